@@ -16,10 +16,10 @@ from pathlib import Path
 GROUPS = Path("/sys/fs/cgroup")
 MEMBERSHIPS = Path("/proc/self/cgroup")
 PERIOD_US = 10_000
-"""The share is given anew so often: seldom enough to be kept, often enough that nothing stands still for long."""
+"""How often the quota is renewed: short enough that no program is stopped for long, long enough that the kernel keeps it."""
 
 LEAST_QUOTA_US = 1_000
-"""The kernel accepts no less."""
+"""The least quota that the kernel accepts."""
 
 
 class Impossible(Exception):

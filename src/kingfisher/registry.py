@@ -33,7 +33,7 @@ OWN_DISTRIBUTION = "kingfisher-games"
 """The distribution of the built-in games."""
 
 GAME_NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
-"""What a game may be called: its name stands in addresses, file names and commands."""
+"""The names a game may have; they are used in addresses, file names and commands."""
 
 
 class Source(NamedTuple):

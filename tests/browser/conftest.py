@@ -100,7 +100,7 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 @pytest.fixture
 def new_window(browser: Browser, base_url: str) -> Iterator[Open]:
-    """Windows of people who know nothing of each other."""
+    """Open windows of separate guests."""
     contexts: list[BrowserContext] = []
 
     def open_window() -> Page:
@@ -131,7 +131,7 @@ def save_screenshot(tmp_path: Path) -> Callable[[Page, str], Path]:
 
 @pytest.fixture
 def axe() -> Callable[..., list[str]]:
-    """What axe-core finds wrong with a page for people who see, hear or move differently: a line for each place."""
+    """List the accessibility problems that axe-core finds, a line for each element."""
 
     def look(page: Page, only: Sequence[str] = ()) -> list[str]:
         if not page.evaluate("'axe' in window"):

@@ -1,4 +1,4 @@
-"""The line between a page and its server, held in a test's hand."""
+"""Hold back what a server sends to a page, and read what the page sends."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SOCKET = re.compile("/socket$")
 
 
 class HeldSocket:
-    """The socket of a page: what the server says can be held back, and the welcome can be changed."""
+    """The socket of a page: a test can hold back messages of the server and change its welcome."""
 
     def __init__(self, page: Page, change: Callable[[dict[str, Any]], None] = lambda _welcome: None) -> None:
         self.waiting: list[str | bytes] | None = None

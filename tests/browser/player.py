@@ -1,4 +1,4 @@
-"""Somebody at the page: plays by clicks, keys, taps or drag; a copy of the game beside it knows what should be seen."""
+"""Play at the page by clicks, keys, taps or drags, beside a copy of the game that says what the page should show."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from kingfisher.server.protocol.to_client import Changed
 from tests.server.clients import ClientSocket, Guest
 
 Way = Callable[[Any, SceneMove], None]
-"""How somebody makes a move that is no more than pointed at."""
+"""How a user makes a move on the page: by clicks, keys, taps or a drag."""
 
 MAX_STEPS = 40  # arrow keys from one thing to another
 # Where the focus is, and how far it is from its middle to that of another thing, across and down.
@@ -38,7 +38,7 @@ DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 
 
 class PageUser:
-    """Who points at the things of a table in a window, where a copy of the game knows what should be seen."""
+    """A person at a page: finds the elements of a table, with a copy of the game that says what the page should show."""
 
     def __init__(self, page: Page, game: Game) -> None:
         self.page = page
@@ -52,17 +52,17 @@ class PageUser:
         return self.game.words().text(message)  # type: ignore[arg-type]
 
     def element(self, name: str) -> Locator:
-        """A piece, an empty place or a zone."""
+        """Find the element of a piece, an empty place or a zone."""
         kinds = ("piece", "slot", "zone")
         return self.page.locator(", ".join(f".board [data-{kind}='{name}']" for kind in kinds)).first
 
     def top_element(self, name: str) -> Locator:
-        """Where a finger points at a zone: the piece on top; a piece is itself."""
+        """Find the piece on top of a zone, or a piece itself."""
         zone = next((zone for zone in self.scene.zones if zone.id == name), None)
         return self.element(zone.pieces[0].id) if zone and zone.pieces else self.element(name)
 
     def elements_to_press(self, move: SceneMove) -> list[str]:
-        """What is pointed at: not what is held already, and zones that only show something about another stand for that one."""
+        """List what is pressed for a move, without pieces already held and zones that only annotate another one."""
         held = {piece.id for zone in self.scene.zones for piece in zone.pieces if "held" in piece.marks}
         targets = [name for name in move.targets if not name.endswith("-next")]
         return [*(name for name in move.sources if name not in held or not targets), *targets]
@@ -95,7 +95,7 @@ class Player(PageUser):
         return self.drawn[2]
 
     def check_page(self) -> None:
-        """The page shows the state that the copy has."""
+        """Check that the page shows the state of the copy."""
         expect(self.page.locator(f".table-page[data-state='{self.states}']")).to_be_attached()
         expect(self.page.locator(".status")).to_have_text(self.translate(self.scene.status))
 
@@ -190,7 +190,7 @@ class SavedGamePlayer(Player):
 
 @contextmanager
 def window_beside(page: Page, table: str) -> Iterator[ClientSocket]:
-    """Another window of whoever sits at the page, without a page: where it matters only how far the game has come."""
+    """Connect a second window of the same guest, without a page, to play quickly."""
     host = urlsplit(page.url)
     with Guest(f"{host.scheme}://{host.netloc}") as guest:
         for cookie in page.context.cookies():

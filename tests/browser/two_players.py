@@ -1,4 +1,4 @@
-"""Two people at a table, and perhaps one who looks on, each in a window of their own; the same deal in Python beside them."""
+"""Two people at a table and, if wanted, a spectator, each in a window of their own, beside a copy of the game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NAMES = ("Ann", "Ben")
 
 
 class TwoPlayers:
-    """The moves are those of a script, or of a bot that is quick to choose."""
+    """The windows of two players, who make the moves of a script or of a quick bot."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class TwoPlayers:
         return drawn[1]
 
     def translate(self, message: object, seat: int = SPECTATOR) -> str:
-        """Words as a window shows them: with the names of the players."""
+        """Write a message as a window shows it, with the names of the players."""
         text = self.game.words().text(message)  # type: ignore[arg-type]
         for other, called in enumerate(self.scene(seat).called):
             if other != seat:
@@ -74,7 +74,7 @@ class TwoPlayers:
         return text
 
     def check_page(self) -> None:
-        """Everybody sees what the copy has for their seat, and only those who can act are told that it is their turn."""
+        """Check that each window shows the copy's state for its seat, and that only the player to move is told so."""
         for seat, page in self.pages.items():
             expect(page.locator(f".table-page[data-state='{self.states}']")).to_be_attached()
             expect(page.locator(".status")).to_contain_text(self.translate(self.scene(seat).status, seat))
@@ -114,7 +114,7 @@ class TwoPlayers:
 
 
 class SeatedPlayer(PageUser):
-    """One of the two."""
+    """One of the two players, at their own page."""
 
     def __init__(self, company: TwoPlayers, seat: int) -> None:
         super().__init__(company.pages[seat], company.game)

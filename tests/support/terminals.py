@@ -1,4 +1,4 @@
-"""Sessions that are typed to, and kingfisher at a real pseudo-terminal."""
+"""Type lines into a session, and run kingfisher at a pseudo-terminal."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def lines_from(lines: Iterable[str]) -> Callable[[], str | None]:
 
 
 def output_of(session: TerminalSession, capsys: Capture, *lines: str) -> list[str]:
-    """What is said to some lines, the game not being run from its beginning."""
+    """Type lines into a session that is not run from its beginning, and return what it prints."""
     capsys.readouterr()
     for line in lines:
         session.handle_line(line)
@@ -113,5 +113,5 @@ class Terminal:
 
 
 def plain(text: str) -> str:
-    """What came from a terminal, without colour and with the clock at nought."""
+    """Remove colour from what a terminal printed, and set its clock to nought."""
     return re.sub(r"Time \d+:\d\d", "Time 0:00", re.sub(r"\x1b\[[\d;]*m", "", text)).replace("\r", "")

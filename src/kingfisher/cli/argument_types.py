@@ -1,4 +1,4 @@
-"""What an argument may be: each function reads one from its text, as the `type` of an argparse argument."""
+"""Types of arguments for argparse: each function reads a value from its text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kingfisher.core.errors import KingfisherError, shown
 MAX_PAUSE_SECONDS = 3600
 MAX_PORT = 65_535
 MAX_NUMBER = 10**18 - 1
-"""Of the numbers that count something; compiled rules take no larger ones."""
+"""The largest number that counts something; compiled rules take no larger ones."""
 
 
 def natural(text: str, minimum: int = 0) -> int:

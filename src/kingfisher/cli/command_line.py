@@ -1,4 +1,4 @@
-"""The whole command line: all commands in one parser, and `main`, which runs the command that was typed."""
+"""Build the parser of all commands, and run the command that was typed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 TRACEBACK = "KINGFISHER_TRACEBACK"
-"""If this is set, what goes wrong in a game's own code is told with its traceback."""
+"""If this environment variable is set, errors in a game's own code are shown with their traceback."""
 
 ABOUT = "Tabletop games, each exactly as its rulebook says: play, replay, study."
 FAMILIES = (play_commands, server_commands, record_commands, study_commands, game_commands)
@@ -59,9 +59,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if isinstance(error, BrokenPipeError):  # whoever read this has seen enough
+        if isinstance(error, BrokenPipeError):  # the reader, such as `head`, has closed the pipe
             return 0
-        with suppress(OSError):  # a terminal that is gone takes nothing any more
+        with suppress(OSError):  # the terminal may be closed, and then this fails too
             sys.stderr.write(f"kingfisher: {error}\n")
         return FAILED
     except Exception as error:

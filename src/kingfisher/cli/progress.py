@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 PATIENCE = 3.0
-"""Seconds in which the first deals should be done."""
+"""Seconds without a result after which a message says that something is compiled."""
 
 COMPILING = "compiling for this machine, once: that can take some minutes\n"
 

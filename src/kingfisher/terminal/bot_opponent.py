@@ -1,4 +1,4 @@
-"""A bot that people at a terminal play against: it answers at once, and better as soon as it is compiled."""
+"""A bot to play against in a terminal, which moves at once and plays better as soon as it is compiled."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 class Opponent:
-    """A bot that nobody waits for while it is compiled.
+    """A bot that plays while it is still being compiled.
 
-    It is compiled in another process and then thinks there, with all its effort. Until then, and if that process dies, it
-    thinks in this one, interpreted and with as much effort as people have patience for.
+    Another process compiles it and then chooses its moves, with full effort. Until then, and if that process dies, this process
+    chooses them, interpreted and with as much effort as people have patience for.
     """
 
     def __init__(self, game: Game, name: str, seed: int = 0, effort: int | None = None) -> None:
@@ -90,7 +90,7 @@ def ignoring_interrupts() -> Iterator[None]:
 
 
 COMPILED: list[Bot] = []
-"""The one bot of the process."""
+"""The bot of this process, once it is compiled."""
 
 
 def ignore_interrupts() -> None:

@@ -1,6 +1,6 @@
-"""What the words do that a player may type in place of a move: hint, why, undo, save, and so on.
+"""Commands that a player may type in place of a move: hint, why, undo, save, and so on.
 
-COMMANDS leads from the word to its function, which is given the session and the rest of the line.
+COMMANDS maps each word to its function, which is given the session and the rest of the line.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 ALIASES = {"?": "help", "exit": "quit", "q": "quit"}
 DURING_HANDOVER = ("rules", "save", "help", "quit")
-"""What may be typed while the keyboard is handed over."""
+"""Commands that may be given while the keyboard is handed over."""
 
 SOMETHING_NEW_SEEN = "something new has been seen since: only a game started with --practice goes back past it"
 NOT_OF_THIS_TURN = "only a move of your present turn can be taken back; a game started with --practice goes back past it"
@@ -32,7 +32,7 @@ AUTO_ON = "What is always safe to take is picked up by itself after your moves; 
 AUTO_OFF = "Nothing is picked up by itself any more."
 
 
-# About the game as it stands
+# Questions about the position
 
 
 def hint(session: TerminalSession, _: str) -> None:
@@ -138,7 +138,7 @@ def show_help(session: TerminalSession, _: str) -> None:
     session.screen.print(help_page(session.position.game, example, listed))
 
 
-# Going back, and on
+# Taking back, safe moves, giving up, a new game
 
 
 def undo(session: TerminalSession, _: str) -> None:
@@ -150,7 +150,7 @@ def undo(session: TerminalSession, _: str) -> None:
         raise KingfisherError("nothing to undo")
     if not session.practice:
         check_undo(session)
-    if position.over:  # the time since then does not count
+    if position.over:  # the time since the end does not count
         session.set_clock(position.milliseconds)
     for _step in range(since + 1):
         position.undo()

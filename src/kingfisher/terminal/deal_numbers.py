@@ -1,4 +1,4 @@
-"""The numbers of deals, as people type them and as nobody chose them."""
+"""Read the numbers of deals that people type, and draw random ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines from the keyboard, with completion where the terminal can, or from a pipe."""
+"""Read lines from a keyboard, with completion by the tab key, or from a pipe."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ def set_up_completion(session: TerminalSession) -> None:
     readline.set_completer(complete)
     readline.set_completer_delims(" ")
     readline.parse_and_bind("tab: complete")
-    readline.parse_and_bind("set enable-bracketed-paste off")  # no escape codes of its own; pasted lines are moves
+    readline.parse_and_bind("set enable-bracketed-paste off")  # it prints escape codes, and pasted lines are moves
 
 
 def clear_history() -> None:
-    """Let nobody find by the arrow keys what somebody else typed."""
+    """Clear the history of typed lines, so that the next person cannot call them up by the arrow keys."""
     readline = sys.modules.get("readline")
     if readline is not None:
         readline.clear_history()

@@ -1,4 +1,4 @@
-"""What a terminal prints about a game in words: its introduction, its rules, what happened, and the help."""
+"""Write what a terminal says about a game: its introduction, its rules, its events and the help."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from kingfisher.terminal.screen import Screen
 
 COMMAND_WIDTH = 24
-"""Of the words in the help that may be typed."""
+"""The width of the column of commands in the help."""
 
 
 def introduce(position: Position, screen: Screen, *remarks: str) -> None:

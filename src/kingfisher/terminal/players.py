@@ -1,4 +1,4 @@
-"""Who plays which seat at one terminal: people who share the keyboard, and bots."""
+"""Seat the players of a terminal: people who share the keyboard, and bots."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from kingfisher.core.play.position import Position
 
 PEOPLE = "people"
-"""Said in place of a bot's name: other people, at the same keyboard."""
+"""Typed in place of a bot's name: other people play, at the same keyboard."""
 
 ORDINALS = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
 ALL_PEOPLE = "# people play every seat"
@@ -39,7 +39,7 @@ class Seating:
 
     @property
     def remark(self) -> str:
-        """A comment for the record, so that a game which is resumed goes on as it began; none where one plays alone."""
+        """A comment for the record that names the players, so that a resumed game has the same ones; empty for one player."""
         if self.bots:
             return AGAINST.format(seat=self.people[0], name=next(iter(self.bots.values())).name)
         return ALL_PEOPLE if len(self.people) > 1 else ""

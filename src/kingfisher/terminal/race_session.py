@@ -1,7 +1,7 @@
 """A race at a terminal: the bots play on while the person thinks and types.
 
-A line that is typed is judged when it arrives, as at any table. Before it is, everything happens for which the bots' hands had
-time since the last line; so nothing has to move while somebody types, and a screen reader reads in peace.
+A typed line is judged when it arrives, as at any table. Before that, the bots make all moves for which they had time since the
+last line. So the screen does not change while somebody types, and a screen reader is not interrupted.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 MAX_EVENTS = 6
 QUESTIONS = ("why", "moves", "look", "win?", "hint", "record")
-"""What may be asked before a round begins."""
+"""Commands that may be given before a round begins."""
 
 MAX_WAIT_SECONDS = 600
 START = (
@@ -31,7 +31,7 @@ START = (
 
 
 class RaceSession(TerminalSession):
-    """One person against bots. While it is `paused`, before each round, nobody moves."""
+    """A race of one person against bots. While it is `paused`, before each round, nobody moves."""
 
     def __init__(self, position: Position, screen: Screen, practice: bool = False, seating: Seating | None = None) -> None:
         super().__init__(position, screen, practice, seating)
@@ -39,8 +39,8 @@ class RaceSession(TerminalSession):
         self.commands.pop("give up")
         self.commands["wait"] = self.wait
         self.paused = True
-        self._listed_moves = self.scene.moves  # as they were shown, whatever happened since
-        self._planned: dict[int, tuple[int, int]] = {}  # when each bot moves, and what
+        self._listed_moves = self.scene.moves  # as the screen lists them, though moves may have been made since
+        self._planned: dict[int, tuple[int, int]] = {}  # for each bot, the time of its next move and the move
         self._prepare()
 
     def _prepare(self) -> None:
@@ -113,13 +113,13 @@ class RaceSession(TerminalSession):
         since, now = len(self.position.entries), self.now()
         while not self.is_round_over():
             for seat in self.seating.bots:
-                if seat not in self._planned:  # it had nothing to do when it looked last
+                if seat not in self._planned:  # it had no legal move when it last chose
                     self.plan_move(seat, now)
             seat, (due, move) = min(self._planned.items(), key=lambda item: item[1], default=(-1, (now + 1, 0)))
             if due > now:
                 break
             view = self.position.view(seat)
-            if move in view.legal:  # else somebody was quicker
+            if move in view.legal:  # else another player was first
                 self.position.play(view.write(move), seat, ms=max(due, self.position.milliseconds))
             self.plan_move(seat, due)
         self.print_events(since)

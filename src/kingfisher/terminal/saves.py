@@ -1,4 +1,4 @@
-"""Games put away as records, in the user's data folder or wherever the player says."""
+"""Save games as records, in the user's data folder or in a file of the player's choice."""
 
 from __future__ import annotations
 

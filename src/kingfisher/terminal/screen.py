@@ -38,11 +38,11 @@ REPLACEMENTS = {"♠": "S", "♣": "C", "♦": "D", "♥": "H", "→": ">", "▒
 INDENT = re.compile(r" *(\[\d+\.\d+\] )?")
 GAP = 3
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
-"""From the upper left, the screen, and what was scrolled out of it."""
+"""Escape codes: go to the upper left, clear the screen, clear what has scrolled out of it."""
 
 
 class Screen:
-    """Where a terminal game is shown. Colour means nothing alone: suits have signs, dice have names."""
+    """The screen of a terminal game. Nothing depends on colour alone: suits have signs, dice have names."""
 
     def __init__(self, colour: bool | None = None) -> None:
         plain = colour is False or (colour is None and bool(os.environ.get("NO_COLOR")))
@@ -97,7 +97,7 @@ class Screen:
         return len(rows)
 
     def clear(self) -> None:
-        """Leave nothing to be read on a real screen: what was there is gone or, where that cannot be, out of sight."""
+        """Clear a real screen or, where the terminal cannot do that, scroll everything out of sight."""
         if not self.console.is_terminal:
             return
         if self.console.is_dumb_terminal:

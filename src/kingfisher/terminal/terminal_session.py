@@ -36,10 +36,10 @@ PRACTICE = "practice: undo goes back past everything"
 
 
 class TerminalSession:
-    """People, a position and a screen; `commands` leads from each word that may be typed to what it does.
+    """A game at one terminal: its position, the people and bots who play it, and the screen.
 
-    `seat` is the person at the keyboard, SPECTATOR while it is handed from one to another: nothing is ever shown but what
-    that seat may know.
+    `commands` maps each word that may be typed to its function. `seat` is the seat of the person at the keyboard, or SPECTATOR
+    while the keyboard is handed over. The screen only ever shows what that seat may know.
     """
 
     def __init__(self, position: Position, screen: Screen, practice: bool = False, seating: Seating | None = None) -> None:
@@ -47,17 +47,17 @@ class TerminalSession:
         self.screen = screen
         self.practice = practice
         self.seating = seating or people_in_every_seat(position.game)
-        self.failed = False  # something that was typed could not be done
+        self.failed = False  # a typed line could not be carried out
         self.has_left = False
         self._last_person = self.seating.people[0]  # who was at the keyboard last
-        self._sole_viewer: int | None = None  # for whom alone the screen is
-        self._next_person: int | None = None  # to whom the keyboard is handed
+        self._sole_viewer: int | None = None  # the only person who may look at the screen now
+        self._next_person: int | None = None  # who takes the keyboard next
         self.seat = self.first_seat()
-        self._to_confirm = ""  # what was answered by a warning, and is done when it is typed again
-        self.auto = False  # safe moves are made without being typed
-        self._saved_entries: tuple[Entry, ...] = ()  # what was saved last
-        self.warned_unsaved = False  # the next quit loses what is not saved
-        self._was_put_away = has_moves(position)  # it was put away before: an undo of everything has to be kept too
+        self._to_confirm = ""  # a move that brought a warning and is made when it is typed again
+        self.auto = False  # make safe moves without being asked
+        self._saved_entries: tuple[Entry, ...] = ()  # as last saved
+        self.warned_unsaved = False  # the player knows that quitting now loses moves
+        self._was_put_away = has_moves(position)  # then it is put away again even when all moves were taken back
         self._started_at = 0.0
         self.set_clock(position.milliseconds)
         self.commands: dict[str, Callable[[str], None]] = {
@@ -127,7 +127,7 @@ class TerminalSession:
     def handle_line(self, line: str) -> None:
         typed = ALIASES.get(line.lower(), line)
         word, _, argument = typed.partition(" ")
-        typed = f"{word} {argument.lstrip()}".rstrip()  # of more blanks than one, those inside a file name are left
+        typed = f"{word} {argument.lstrip()}".rstrip()  # blanks inside the argument stay: it may be a file name
         command = next((name for name in self.commands if f"{typed.lower()} ".startswith(f"{name} ")), None)
         try:
             if self._next_person is not None and command not in DURING_HANDOVER:
@@ -213,7 +213,7 @@ class TerminalSession:
         self.show_table_to(seat)
 
     def show_table_to(self, seat: int) -> None:
-        if self._sole_viewer not in (None, seat) and seat != SPECTATOR:  # what one saw alone is not for the next
+        if self._sole_viewer not in (None, seat) and seat != SPECTATOR:  # the next person must not see what was on the screen
             self.screen.clear()
             clear_history()
             self._sole_viewer = None

@@ -1,4 +1,4 @@
-"""A View as environments show it: text, or a picture."""
+"""Render a View as environments ask for it: as text or as a picture."""
 
 from __future__ import annotations
 

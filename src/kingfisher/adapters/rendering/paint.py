@@ -1,4 +1,4 @@
-"""Colours, letters and smooth shapes."""
+"""Paint with Pillow: colours, text that fits its room, and smooth shapes."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ LINE, SUNK, SURFACE, WASH = "#a9bfbe", "#e4ece9", "#f7faf9", "#d8ebec"
 TABLE_FAR, TABLE_NEAR = "#e9f1ef", "#d6e7e6"
 CARD, CARD_EDGE, CARD_INK, CARD_RED, CARD_TEAL = "#fdfcf8", "#a9b5b3", "#16262b", "#c0262d", "#0a6675"
 TONES = ("#0b5fa5", "#b8420e", "#0a7350", "#a02c74", "#7d6200", "#4a5560", "#5b2bb0", "#7a3b1e")
-"""The eight tints as they stand on a card."""
+"""The eight tints on cards."""
 FILLS = ("#1d64b8", "#f07f2a", "#4bb36c", "#a02c74", "#f6d13f", "#fbfaf5", "#5b2bb0", "#c69a63")
-"""The same as discs have them."""
+"""The eight tints of discs."""
 TINTS_WITH_LIGHT_TEXT = (0, 3, 6)
-"""Those on which letters are light."""
+"""Tints of discs that are so dark that text on them is white."""
 PLAIN_FILL = "#e9e6dc"
 DECKS = ("#0b5fa5", "#f0b400", "#b84300", "#6cc5ee", "#5f6d74", "#d489b2")
 DARK_DECKS = (0, 2, 4)
 
-SUPERSAMPLING = 4  # shapes are drawn so many times as large, and then made smaller
-MIN_TEXT_SIZE = 9  # letters are not smaller than this
+SUPERSAMPLING = 4  # shapes are drawn so many times as large and scaled down, for smooth edges
+MIN_TEXT_SIZE = 9  # in pixels; smaller letters cannot be read
 
 SUBSTITUTE_LETTERS = str.maketrans(
     {"→": ">", "×": "x", "–": "-", "—": "-", "−": "-", "≥": ">", "½": "1/2", "“": '"', "”": '"', "ø": "o"}

@@ -1,4 +1,4 @@
-"""A View as a picture, for videos of games. It needs Pillow, which comes with kingfisher-games[picture]."""
+"""Draw a View as a picture, for videos of games. This needs Pillow, which comes with kingfisher-games[picture]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards, dice, discs and tiles."""
+"""Draw cards, dice, discs and tiles."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ from kingfisher.core.scene import Piece, Print
 from kingfisher.core.scene.drawings import Drawing, drawing_for
 
 CARD_ASPECT = 1.4  # a card's height to its width
-RIM = 2  # what is drawn around a piece
-MIN_TILE_WITH_TEXT = 22  # a tile that is lower has its title only
-MAX_STRIP_LETTERS = 9  # letters of a title in the strip of a card
+RIM = 2  # pixels around a piece, coloured when it is new or held
+MIN_TILE_WITH_TEXT = 22  # a lower tile shows only its title
+MAX_STRIP_LETTERS = 9  # of a title in the strip of a card
 
 DICE = {
     "white": ("#e9e6dc", "#fdfcf8", "#8b9794", "#16262b"),
@@ -49,12 +49,12 @@ DICE = {
     "blue": ("#174a98", "#1f5fbf", "#a8c4ee", "#ffffff"),
     "green": ("#12592c", "#1b7a3d", "#a3d3b4", "#ffffff"),
 }
-"""Of each colour its body, the face that is seen, its edges and its figures."""
+"""Colours of a die by its name: body, face, edges, figures."""
 
 PIPS = {
     "1": "4", "2": "26", "3": "246", "4": "0268", "5": "02468", "6": "023568",
 }  # fmt: skip
-"""The places of pips on a face of three by three."""
+"""Where the pips of each face lie, in a grid of three by three."""
 
 
 class Mark(NamedTuple):
@@ -69,7 +69,7 @@ class Letters(NamedTuple):
 
 
 class Look(NamedTuple):
-    """All of a piece that can be seen."""
+    """Everything about a piece that its picture depends on, so that pictures can be cached."""
 
     kind: str
     face: str | None
@@ -378,7 +378,7 @@ def draw_tile(sheet: Sheet, box: Box, look: Look) -> None:
 
 
 def tile_width(look: Look, height: float) -> float:
-    """Compute the width that the words of a tile want."""
+    """Compute how wide a tile has to be for its title and text."""
     size = round(min(14, max(8, (height - 8) * 0.4)))
     title_width = width_of(look.title if look.printed else look.face or "", size, bold=True)
     lines = 1 if height < 44 else 2

@@ -1,4 +1,4 @@
-"""Suits and signs, and how the paths of SVG become points."""
+"""Shapes of suits and badges, and the points along paths of SVG."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SUITS = {
     "D": "M16 1C19 6 22 11 27 16C22 21 19 26 16 31C13 26 10 21 5 16C10 11 13 6 16 1Z",
     "H": "M16 30C13 24 3 19 3 11C3 6 6 3 10 3C13 3 15 5 16 8C17 5 19 3 22 3C26 3 29 6 29 11C29 19 19 24 16 30Z",
 }
-"""On a sheet of 32 by 32."""
+"""Paths of the suits, on a sheet of 32 by 32."""
 
 BADGES = (
     "M8 1a7 7 0 1 0 .01 0Z",
@@ -37,8 +37,8 @@ BADGES = (
 """A shape for each of the eight tints, on a sheet of 16 by 16."""
 
 
-CURVE_STEPS = 10  # straight lines for a curve
-CIRCLE_STEPS = 40  # and for a circle
+CURVE_STEPS = 10  # straight lines that approximate a curve
+CIRCLE_STEPS = 40  # and a circle
 
 
 @lru_cache(maxsize=512)

@@ -1,4 +1,4 @@
-"""Where everything lies: a headline, and below it the zones by their places, or panels with zones of their own."""
+"""Draw a whole Scene: the headline, and below it the zones at their places or, in larger games, panels of zones."""
 
 from __future__ import annotations
 
@@ -42,18 +42,18 @@ from kingfisher.core.scene import Panel, Place, Scene, Zone
 from kingfisher.core.scene.drawings import Drawing
 
 SMALL, LARGE = (960, 720), (1280, 960)
-"""For a table, and for one with panels. Both sides are multiples of 16, as videos want them."""
+"""The picture of a table, and of one with panels. Both sides are multiples of 16, which video formats ask for."""
 HEAD_HEIGHT = 92
 MARGIN = 14
-ROW_GAP = 8  # rows
+ROW_GAP = 8  # between rows of zones
 MAX_CARD_WIDTH = 108.0
-OTHERS_SCALE = 0.75  # of a card's size in zones that belong to other seats
-FAN_HEIGHTS = {STANDING: 3.5, TABLEAU: 2.8, LYING: 1.0}  # a fan wants the height of so many cards
-SINGLE_CARD_WIDTH = 1.25  # and one card with its title so many cards' width
-MIN_TABLEAU_FANS = 5  # fans side by side
-LOW_ZONE_HEIGHT = 0.42  # what is folded or small, in cards' heights
-MAX_SPARE_HEIGHT = 26.0  # between rows
-MAX_WIDENING = 1.3  # a table grows as much wider than its cards need
+OTHERS_SCALE = 0.75  # zones of other seats have smaller cards
+FAN_HEIGHTS = {STANDING: 3.5, TABLEAU: 2.8, LYING: 1.0}  # in heights of a card
+SINGLE_CARD_WIDTH = 1.25  # one card with its title, in widths of a card
+MIN_TABLEAU_FANS = 5  # so many standing fans in a row are dealt as a tableau
+LOW_ZONE_HEIGHT = 0.42  # a folded zone, or one of small pieces, in heights of a card
+MAX_SPARE_HEIGHT = 26.0  # that is added to a row where no row stretches
+MAX_WIDENING = 1.3  # of a table with a grid, beyond what its cards need
 
 
 def draw_scene(scene: Scene, catalog: Catalog, drawings: Mapping[str, Drawing]) -> Image.Image:

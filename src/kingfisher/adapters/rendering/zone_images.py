@@ -1,4 +1,4 @@
-"""Zones by their kind: what lies in them, within a box."""
+"""Draw zones: each kind of zone has a function that draws its pieces within a box."""
 
 from __future__ import annotations
 
@@ -44,24 +44,24 @@ from kingfisher.core.i18n import Catalog
 from kingfisher.core.scene import Edge, Piece, Step, Zone, ZoneKind
 from kingfisher.core.scene.drawings import Drawing
 
-TITLE_HEIGHT = 17  # what a title takes
+TITLE_HEIGHT = 17
 GAP = 6  # between pieces side by side
-MAX_DIE, MAX_DISC = 46.0, 34.0  # the largest
+MAX_DIE, MAX_DISC = 46.0, 34.0
 MIN_DISC = 13.0
-FACE_DOWN_STEP = 0.3  # of a step, what a face-down card shows in a column with face-up ones
-CARD_STEP = 0.27  # of a card's height, what one shows under the next
-MIN_STEP_WIDTH = 18.0  # of a track, a step without room for its name
+FACE_DOWN_STEP = 0.3  # of the usual step: of face-down cards among face-up ones less is shown
+CARD_STEP = 0.27  # of its height, the part of a card that the next one leaves in sight
+MIN_STEP_WIDTH = 18.0  # a narrower step of a track has no room for its name
 MIN_DIAL = 100.0  # a smaller dial is drawn as a track
-MAX_NODE_RADIUS = 36.0  # half a step of a dial
+MAX_NODE_RADIUS = 36.0  # of a step of a dial
 MAX_FOOT_HEIGHT = 132.0
-FOOT_SHARE = 0.2  # of a grid's height, for what lies at the foot of its columns
-STANDING, TABLEAU, LYING = "standing", "tableau", "lying"  # fans of one column
-STRIP_SHARE = 0.24  # of its width, the strip at the top of a printed card
-CORNER_SHARE = 0.36  # of a cell's width, a piece that lies upon it
+FOOT_SHARE = 0.2  # of the height of a grid, for zones at the foot of its columns
+STANDING, TABLEAU, LYING = "standing", "tableau", "lying"  # how fans of one column lie
+STRIP_SHARE = 0.24  # of the width of a printed card, the height of the strip at its top
+CORNER_SHARE = 0.36  # of the width of a cell, a piece that lies upon its card
 
 
 class Canvas:
-    """The picture as it is drawn, and the words and drawings for it."""
+    """A picture that is being drawn, with the catalog of texts and the drawings that it needs."""
 
     def __init__(self, image: Image.Image, catalog: Catalog, drawings: Mapping[str, Drawing], seat: int) -> None:
         self.image, self.catalog, self.drawings, self.seat = image, catalog, drawings, seat
