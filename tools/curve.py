@@ -13,7 +13,7 @@ INK, LEARNED, BOTS = "#1d3a44", "#0b6a77", "#b4451b"
 BOTS_SCORES = {"solotaire": {"greedy bot": 50.38, "random bot": 14.30}}
 
 
-def svg_of(name: str) -> str:
+def draw_curve(name: str) -> str:
     with (FOLDER / f"{name}.csv").open(encoding="utf-8", newline="") as file:
         rows = [(float(row["moves"]), float(row["score"]), float(row["interval"])) for row in csv.DictReader(file)]
     max_moves, max_score = max(row[0] for row in rows), 10 * (1 + max(row[1] + row[2] for row in rows) // 10)
@@ -47,14 +47,14 @@ def svg_of(name: str) -> str:
     parts.append(text((WIDTH - RIGHT, y(rows[-1][1]) - 14), f"network {rows[-1][1]:.1f}", "end", LEARNED))
     parts.append(text((WIDTH / 2, HEIGHT - 8), "moves learned from"))
     parts.append(text((LEFT - 40, TOP - 8), "score", "start"))
-    words = f"Score of the network by moves learned from, up to {rows[-1][1]:.1f}, beside the bots"
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{words}" '
+    description = f"Score of the network by moves learned from, up to {rows[-1][1]:.1f}, beside the bots"
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{description}" '
     return head + 'font-family="sans-serif" font-size="13">' + "".join(parts) + "</svg>\n"
 
 
 def main() -> None:
     for name in BOTS_SCORES:
-        (FOLDER / f"{name}.svg").write_text(svg_of(name), encoding="utf-8")
+        (FOLDER / f"{name}.svg").write_text(draw_curve(name), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -31,11 +31,11 @@ TOGETHER_REWARD = (
 
 
 def page() -> str:
-    parts = [*(told(entry, alone=True) for entry in SINGLE_AGENT), *(told(entry, alone=False) for entry in MULTI_AGENT)]
+    parts = [*(describe(entry, alone=True) for entry in SINGLE_AGENT), *(describe(entry, alone=False) for entry in MULTI_AGENT)]
     return "\n\n".join([BEGIN, *parts, END])
 
 
-def told(entry: CatalogEntry, alone: bool) -> str:
+def describe(entry: CatalogEntry, alone: bool) -> str:
     game = entry.stated({})
     title = f"`{entry.id}`" if alone else f'`pettingzoo.env("{entry.name}")`'
     sections = {

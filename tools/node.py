@@ -24,7 +24,7 @@ class Node(NamedTuple):
     npm: list[str]  # how npm is called, without its arguments
 
 
-def answer(*command: str) -> str:
+def output_of(*command: str) -> str:
     """Return what a command prints, or nothing where it fails."""
     try:
         return subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout  # noqa: S603
@@ -32,20 +32,20 @@ def answer(*command: str) -> str:
         return ""
 
 
-def recent(version: str) -> bool:
+def is_recent(version: str) -> bool:
     """Tell whether Vite runs with this version: node 20.19 or newer in its line, or 22.12 and newer."""
     numbers = tuple(int(number) for number in re.findall(r"\d+", version)[:2])
     return (20, 19) <= numbers < (21,) or numbers >= (22, 12)
 
 
-def system_node() -> Node | None:
+def find_system_node() -> Node | None:
     node, npm = shutil.which("node"), shutil.which("npm")
-    if node and npm and recent(answer(node, "--version")) and answer(npm, "--version"):
+    if node and npm and is_recent(output_of(node, "--version")) and output_of(npm, "--version"):
         return Node(Path(node), [npm])
     return None
 
 
-def fetched_node() -> Node:
+def fetch_node() -> Node:
     """Fetch node from PyPI.
 
     Its own bin/npm looks for npm in the wrong folder, so npm's script is run by name.
@@ -64,10 +64,10 @@ def fetched_node() -> Node:
 
 
 def find_node() -> Node:
-    return system_node() or fetched_node()
+    return find_system_node() or fetch_node()
 
 
-def environment(node: Node) -> dict[str, str]:
+def environment_for(node: Node) -> dict[str, str]:
     """Set up the environment of a command.
 
     Scripts of npm find the same node, and a network with an authority of its own is trusted as the system trusts it.
@@ -89,7 +89,7 @@ def main(arguments: list[str]) -> int:
         case _:
             print("say: python tools/node.py npm ARGUMENTS, or node ARGUMENTS", file=sys.stderr)  # noqa: T201
             return 2
-    return subprocess.run(command, cwd=WEB, env=environment(node), check=False).returncode  # noqa: S603
+    return subprocess.run(command, cwd=WEB, env=environment_for(node), check=False).returncode  # noqa: S603
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ import subprocess
 from pathlib import Path
 from typing import NamedTuple
 
-from tools.node import ROOT, WEB, answer, environment, find_node
+from tools.node import ROOT, WEB, environment_for, find_node, output_of
 
 PACKAGE = WEB / "node_modules" / "@sparticuz" / "chromium"
 BUILT_FOR = ("Linux", "x86_64")
@@ -54,7 +54,7 @@ def system_chromium() -> Chromium | None:
     """
     for name in SYSTEM:
         program = shutil.which(name)
-        if program and answer(program, "--version"):
+        if program and output_of(program, "--version"):
             return Chromium(Path(program), {})
     return None
 
@@ -80,7 +80,7 @@ def bundled_chromium() -> Chromium:
 def unpack(folder: Path) -> None:
     node = find_node()
     command = [str(node.program), "-e", UNPACK, "chromium", "fonts.tar", "swiftshader.tar", "al2023.tar"]
-    subprocess.run(command, cwd=WEB, env=environment(node) | {"TMPDIR": str(folder)}, check=True, timeout=240)
+    subprocess.run(command, cwd=WEB, env=environment_for(node) | {"TMPDIR": str(folder)}, check=True, timeout=240)
 
 
 def find_chromium() -> Chromium:

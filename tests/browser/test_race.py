@@ -125,7 +125,7 @@ def seats_of(page: Page) -> Locator:
     return page.get_by_role("region", name="At the table")
 
 
-def heart(page: Page, piece: str) -> Locator:
+def find_card(page: Page, piece: str) -> Locator:
     """A card that lies among the hearts of the board."""
     return page.locator(f".board [data-zone='board-H'] [data-piece='{piece}']")
 
@@ -160,11 +160,11 @@ def test_two_windows_race(new_window: Open, accessibility_problems: Callable[[Pa
     contested_keys = race.keys(0, CONTESTED)
     race.play(1, CONTESTED, seen_by=(1,))
     race.press(0, contested_keys)
-    expect(heart(ann, "2H-0")).to_be_visible()  # shown before anybody answers
+    expect(find_card(ann, "2H-0")).to_be_visible()  # shown before anybody answers
     race.line.release()
     expect(ann.get_by_role("alert")).to_contain_text(re.compile(r"Ben was first, by (\d+ ms|less than)"))
-    expect(heart(ann, "2H-1")).to_be_visible()
-    expect(heart(ann, "2H-0")).to_have_count(0)
+    expect(find_card(ann, "2H-1")).to_be_visible()
+    expect(find_card(ann, "2H-0")).to_have_count(0)
     expect(ben.locator(".photo-finish p")).to_have_count(0)
 
     # Between rounds the scorecard, and the next start.

@@ -304,8 +304,8 @@ def test_screenshots_of_the_river(browser: Browser, base_url: str, save_screensh
     table = page.request.post("/api/tables", data={"game": "freshwater", "deal": "7"}).json()["id"]
     assert other.request.post(f"/api/tables/{table}/join").ok
     position = GAME.deal(7)
-    for at in (page, other):
-        at.goto("/")
+    for viewport in (page, other):
+        viewport.goto("/")
     with window_beside(page, table) as first, window_beside(other, table) as second:
         for states, text in enumerate(SCRIPT):
             if states > 90 and position.to_act == 0 and any(move.text == "reel" for move in position.scene(0).moves):
@@ -314,8 +314,8 @@ def test_screenshots_of_the_river(browser: Browser, base_url: str, save_screensh
             window.until_state(states)
             assert isinstance(window.play(text), Changed)
             position.play(text)
-    for at in (page, other):
-        at.goto(f"/table/{table}")
+    for viewport in (page, other):
+        viewport.goto(f"/table/{table}")
     expect(page.locator(f".table-page[data-state='{states}']")).to_be_attached()
     save_screenshot(page, f"{name}river-{theme}")
     context.close()

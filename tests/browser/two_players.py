@@ -130,8 +130,8 @@ class SeatedPlayer(PageUser):
 
 
 def listen(page: Page, frames: list[str]) -> None:
-    def told(frame: str | bytes) -> None:
+    def on_frame(frame: str | bytes) -> None:
         frames.append(str(frame))
 
-    page.on("websocket", lambda socket: socket.on("framereceived", told))
+    page.on("websocket", lambda socket: socket.on("framereceived", on_frame))
     page.on("response", lambda response: frames.append(response.text()) if "/api/tables" in response.url else None)

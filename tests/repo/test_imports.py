@@ -71,7 +71,7 @@ def faults_in(modules: dict[str, str]) -> list[str]:
         for module, source in modules.items()
         for imported in sorted(own_modules(imports_of(source, module, module in packages)))
     ]
-    return [wrong for wrong in faults if wrong is not None]
+    return [message for message in faults if message is not None]
 
 
 def test_imports_point_one_way() -> None:

@@ -528,19 +528,19 @@ def test_where_nobody_knows_who_wins_it_is_told_how_it_stands(capsys: Capture) -
 
 
 def test_help_tells_only_what_applies(capsys: Capture) -> None:
-    two, one = (
+    for_two, for_one = (
         " ".join(output_of(session, capsys, "help"))
         for session in (session_against(MAYHEM), TerminalSession(tabletop(), Screen()))
     )
-    assert "can the game still be won?" in one
-    assert "can the game still be won?" not in two
-    assert "Moves marked !" in one
-    assert "Moves marked !" not in two
-    assert "a number or a move" in one
-    assert "a number or a move" not in two
-    assert "make it: play 3C b1 or 3C b1" in " ".join(two.split())
-    assert "give up" in one
-    assert "give up" in two
+    assert "can the game still be won?" in for_one
+    assert "can the game still be won?" not in for_two
+    assert "Moves marked !" in for_one
+    assert "Moves marked !" not in for_two
+    assert "a number or a move" in for_one
+    assert "a number or a move" not in for_two
+    assert "make it: play 3C b1 or 3C b1" in " ".join(for_two.split())
+    assert "give up" in for_one
+    assert "give up" in for_two
     scramble = " ".join(output_of(session_against(SCRAMBLE), capsys, "help"))
     assert "give up" not in scramble
     assert output_of(session_against(SCRAMBLE), capsys, "give up") == ["scramble cannot be given up by a single seat"]

@@ -145,10 +145,10 @@ def study_duel(game: Game, args: argparse.Namespace) -> bool:
 
     bots: list[str] = args.bots or [args.bot] * game.seats
     check_bots(game, bots)
-    several = len(set(bots)) > 1  # with the same bot in every seat, changing seats changes nothing
+    changes_seats = len(set(bots)) > 1  # with the same bot in every seat, changing seats changes nothing
     settings = (args.deals, args.seed, args.effort, args.threads)
     with progress(study_title(game, args), args.deals) as advance:
-        result = duel(game, bots, *settings, progress=advance, turning=several, human=not args.machine)
+        result = duel(game, bots, *settings, progress=advance, turning=changes_seats, human=not args.machine)
     show(result, duel_report, args.json)
     return result.interrupted
 

@@ -75,7 +75,7 @@ class Look(NamedTuple):
     face: str | None
     marks: tuple[str, ...] = ()
     deck: int | None = None
-    together: int = 1
+    quantity: int = 1
     printed: bool = False
     art: Drawing | None = None
     title: str = ""
@@ -339,7 +339,7 @@ def draw_disc(sheet: Sheet, box: Box, look: Look) -> None:
     sheet.circle(middle, radius - 1, fill)
     if look.face is None:
         return
-    number = str(look.together) if look.together > 1 else "" if look.value is None else str(look.value)
+    number = str(look.quantity) if look.quantity > 1 else "" if look.value is None else str(look.value)
     inside = Box(middle[0] - radius * 0.68, middle[1] - radius * 0.68, radius * 1.36, radius * 1.36)
     if number:
         size = max(8, round(radius * 0.95))
