@@ -15,7 +15,7 @@ from kingfisher.core.compile.specialize import COMPILED, RuleSet
 from kingfisher.core.rng import chacha as generators
 
 draws = RuleSet([generators], [generators], COMPILED)
-below, small_step = draws.below, draws.small_step
+below, sfc32_step = draws.below, draws.sfc32_step
 
 
 @numba.njit(nogil=True, error_model="numpy")  # type: ignore[untyped-decorator, unused-ignore]
@@ -55,7 +55,7 @@ def play_by_hand(decks: Any, rngs: Any, picks: Any, results: Any) -> int:
                         continue
                     options[count] = 3 * r + k
                     count += 1
-            a, b, c, counter, word = small_step(a, b, c, counter)
+            a, b, c, counter, word = sfc32_step(a, b, c, counter)
             choice = options[(word * count) >> 32]
             made += 1
             turns += 1
@@ -86,7 +86,7 @@ def play_by_hand(decks: Any, rngs: Any, picks: Any, results: Any) -> int:
                     break
                 options[count] = 4
                 count += 1
-                a, b, c, counter, word = small_step(a, b, c, counter)
+                a, b, c, counter, word = sfc32_step(a, b, c, counter)
                 choice = options[(word * count) >> 32]
                 made += 1
                 if choice == 4:

@@ -18,8 +18,8 @@ import sys
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from kingfisher.core.errors import BrokenGame, shown, unknown
-from kingfisher.core.options import with_files
+from kingfisher.core.errors import BrokenGame, short_repr, unknown_name
+from kingfisher.core.options import read_files
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -56,7 +56,7 @@ def games() -> list[str]:
 def game(name: str, /, **options: object) -> Game:
     """Find a game by its name, with options; the option for your own components is the path of their file."""
     base = find(name)
-    return base.choose(**with_files(base.options_offered, options))
+    return base.choose(**read_files(base.options_offered, options))
 
 
 def find(name: str, /, **options: object) -> Game:
@@ -80,7 +80,7 @@ def source_of(name: str) -> Source:
     """Find the one place that a game comes from; it is an error if there are several."""
     sources = [source for source in (built_in().get(name), *external().get(name, ())) if source is not None]
     if not sources:
-        raise unknown("game", name, games())
+        raise unknown_name("game", name, games())
     if len(sources) > 1:
         raise BrokenGame(
             f"game {name}: {len(sources)} packages bring one: {', '.join(map(str, sources))}; uninstall all but one"
@@ -121,7 +121,7 @@ def load_from(name: str, source: Source) -> Game:
     module, _, attribute = source.value.partition(":")
 
     def cannot_load(reason: str) -> BrokenGame:
-        return BrokenGame(f"game {shown(name)} of {source} cannot be loaded: {reason}")
+        return BrokenGame(f"game {short_repr(name)} of {source} cannot be loaded: {reason}")
 
     if not GAME_NAME.fullmatch(name):
         raise cannot_load("a name is a small letter, then up to 39 small letters, digits and _")
@@ -137,7 +137,7 @@ def load_from(name: str, source: Source) -> Game:
         raise cannot_load(f"{source.value} is no Game, but of type {type(target).__name__}")
     game: Game = target
     if game.name != name:
-        raise cannot_load(f"{source.value} calls itself {shown(game.name)}; its entry point must have the same name")
+        raise cannot_load(f"{source.value} calls itself {short_repr(game.name)}; its entry point must have the same name")
     if vars(importlib.import_module(game.package)).get("GAME") != game:
         raise cannot_load(f"{source.value} must be the GAME of its package {game.package}")
     return game
@@ -145,13 +145,13 @@ def load_from(name: str, source: Source) -> Game:
 
 def find_broken_game(error: Exception) -> BrokenGame | None:
     """Say in one line where in a game's own files an exception came from; None if it came from no game."""
-    from kingfisher.core.failures import is_from, told
+    from kingfisher.core.failures import comes_from, describe_failure
     from kingfisher.core.game import Game
 
     candidates = [vars(module).get("GAME") for module in list(sys.modules.values())]
     for folder in {game.folder for game in candidates if isinstance(game, Game)}:
-        if is_from(folder, error):
-            return BrokenGame(told(folder, error))
+        if comes_from(folder, error):
+            return BrokenGame(describe_failure(folder, error))
     return None
 
 

@@ -128,7 +128,7 @@ def test_the_tensor_is_the_observation_of_the_environments(game: Game) -> None:
     if state.is_chance_node():  # a GameVector has drawn already
         position = game.deal(7)
         envs._states[0] = to_numpy(position._state)[0]
-        state.state.become(position._state)
+        state.state.copy_from(position._state)
     else:
         envs.deal(only, np.array([7]))
     for seat in range(game.seats):

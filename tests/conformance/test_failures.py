@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from kingfisher.core.compile.specialize import COMPILED, RuleSet
-from kingfisher.core.failures import told
+from kingfisher.core.failures import describe_failure
 
 RULES = """
 def score(s, seat):
@@ -40,9 +40,9 @@ def test_what_cannot_be_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     rule_set: Any = RuleSet([rules], [rules], COMPILED)
     with pytest.raises(Exception) as found:  # noqa: PT011 - whatever Numba raises
         rule_set.score(1, 2)
-    assert told(folder, found.value) == f"{folder.name}/{wrong}"
+    assert describe_failure(folder, found.value) == f"{folder.name}/{wrong}"
 
 
 def test_what_came_from_elsewhere_has_no_place(tmp_path: Path) -> None:
-    assert told(tmp_path, ValueError("one\ntwo")) == "ValueError: one two"
-    assert told(tmp_path, KeyError()) == "KeyError"
+    assert describe_failure(tmp_path, ValueError("one\ntwo")) == "ValueError: one two"
+    assert describe_failure(tmp_path, KeyError()) == "KeyError"

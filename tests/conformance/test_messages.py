@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kingfisher.core.errors import BrokenGame
-from kingfisher.core.i18n import Catalog, Message, flat, msg
+from kingfisher.core.i18n import Catalog, Message, flatten, msg
 from kingfisher.testing.checks import Check, message_checks
 from kingfisher.testing.message_checks import literal_keys
 from tests.support.every_game import COMPLETE, FIXTURES, REGISTERED
@@ -91,4 +91,4 @@ def test_a_file_of_words_that_cannot_be_read_is_named(tmp_path: Path) -> None:
 
 
 def test_tables_become_dotted_keys() -> None:
-    assert flat({"a": {"b": {"c": "x"}, "d": 1}, "e": "y"}) == {"a.b.c": "x", "a.d": "1", "e": "y"}
+    assert flatten({"a": {"b": {"c": "x"}, "d": 1}, "e": "y"}) == {"a.b.c": "x", "a.d": "1", "e": "y"}

@@ -14,7 +14,7 @@ from hypothesis import given, settings, strategies as st
 import kingfisher as kf
 from kingfisher.core.errors import BadOption, KingfisherError, UnknownName
 from kingfisher.core.game import Game
-from kingfisher.core.options import Option, applying, choose, every_choice, read_pairs
+from kingfisher.core.options import Option, applicable, choose, every_choice, read_pairs
 from kingfisher.testing.choices import choices_to_test, has_many
 from tests.support.every_game import FIXTURES, REGISTERED, name_of, some_choices
 
@@ -222,7 +222,7 @@ def test_every_choice_is_listed_once() -> None:
 )
 def test_what_may_be_chosen_is_what_every_choice_lists(given: dict[str, Any]) -> None:
     completed = {option.name: given.get(option.name, option.default) for option in OFFERED}
-    apply = applying(OFFERED, completed)
+    apply = applicable(OFFERED, completed)
     assert apply in every_choice(OFFERED)
     assert choose(OFFERED, apply) == {option.name: apply.get(option.name, option.default) for option in OFFERED}
     if given.items() <= apply.items():

@@ -16,7 +16,7 @@ from kingfisher.core.game import Game
 from kingfisher.core.interface import CHANCE, SPECTATOR
 from kingfisher.core.options import Option
 from kingfisher.core.play.position import Position
-from kingfisher.core.play.record import Entry, Record, counted, replay
+from kingfisher.core.play.record import Entry, Record, replay, with_line_count
 from kingfisher.core.play.seal import seal_of
 from kingfisher.core.structs import Struct, int64
 from tests.support.every_game import EVERY_CHOICE, SOME_CHOICES, name_of
@@ -597,7 +597,7 @@ def test_no_record_for_a_seat_that_is_not_there() -> None:
 
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_a_counted_record_is_whole_or_refused(sample: str) -> None:
-    text = counted(Record(SAMPLES[sample]))
+    text = with_line_count(Record(SAMPLES[sample]))
     assert replayed(text).record() == SAMPLES[sample]
     assert replayed(text.replace("\n\n", "\n\n# a remark\n\n")).record() == SAMPLES[sample]
     lines = text.splitlines(keepends=True)

@@ -13,7 +13,7 @@ from hypothesis import example, given, settings, strategies as st
 from kingfisher.core.compile.specialize import CHECKED, COMPILED, INTERPRETED, RuleSet
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.rng import PICKS, Rng, chacha as module, keys_of, open_stream, rng_of
-from kingfisher.core.rng.chacha import DRAWS_PER_BLOCK, WORD, fill_block, signed
+from kingfisher.core.rng.chacha import DRAWS_PER_BLOCK, WORD, fill_block, to_signed
 from kingfisher.core.structs import to_numpy
 from tests.support.every_game import REGISTERED
 
@@ -141,7 +141,7 @@ def test_below_is_the_draw_times_n_over_2_to_the_64(rule_set: RuleSet, seed: int
 @pytest.mark.parametrize("draw", [0, 1, 2**32 - 1, 2**32, 2**63, 2**64 - 1])
 def test_below_is_exact_at_the_edges_of_a_draw(rule_set: RuleSet, draw: int, n: int) -> None:
     rng = rng_at(0, 0, 0)
-    rng.held[0], rng.blocks[0], rng.blocks[1] = 0, signed(draw % 2**32), signed(draw // 2**32)
+    rng.held[0], rng.blocks[0], rng.blocks[1] = 0, to_signed(draw % 2**32), to_signed(draw // 2**32)
     assert rule_set.below(taken(rule_set, rng), n) == draw * n // 2**64
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from kingfisher.core.errors import BrokenGame, KingfisherError
 from kingfisher.core.game import Game
-from kingfisher.core.rulebook import Rule, read_page, read_rules, rules_beside
+from kingfisher.core.rulebook import Rule, read_page, read_rules, rules_in
 from tests.support.every_game import FIXTURES, REGISTERED, name_of
 from tests.support.random_games import play_on
 
@@ -92,7 +92,7 @@ def test_marks_are_left_out(words: str, shown: str) -> None:
 
 def test_a_file_from_windows_reads_the_same(tmp_path: Path) -> None:
     (tmp_path / "rules.md").write_bytes(TEXT.replace("\n", "\r\n").encode())
-    assert rules_beside(tmp_path) == read_rules(TEXT)
+    assert rules_in(tmp_path) == read_rules(TEXT)
 
 
 def test_a_rule_stands_once() -> None:

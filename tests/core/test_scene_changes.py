@@ -11,7 +11,7 @@ from kingfisher.core.game import Game
 from kingfisher.core.i18n import msg
 from kingfisher.core.interface import SPECTATOR
 from kingfisher.core.scene import Place, Scene, Zone
-from kingfisher.core.scene.changes import SceneChange, changed, changes
+from kingfisher.core.scene.changes import SceneChange, apply_change, find_changes
 from tests.support.every_game import SOME_CHOICES, name_of
 from tests.support.random_games import play_on
 
@@ -40,38 +40,38 @@ def test_a_scene_and_its_change_give_the_next_scene(game: Game) -> None:
     for seat in (*range(game.seats), SPECTATOR):
         scenes = scenes_of(game, 3, seat)
         for before, after in pairwise(scenes):
-            assert changed(before, seen_elsewhere(changes(before, after))) == after
-            assert changed(after, seen_elsewhere(changes(after, before))) == before  # a move that is taken back
+            assert apply_change(before, seen_elsewhere(find_changes(before, after))) == after
+            assert apply_change(after, seen_elsewhere(find_changes(after, before))) == before  # a move that is taken back
 
 
 @SOME
 def test_a_change_can_leap_over_many_moves(game: Game) -> None:
     scenes = scenes_of(game, 4, 0)
-    assert changed(scenes[0], changes(scenes[0], scenes[-1])) == scenes[-1]
+    assert apply_change(scenes[0], find_changes(scenes[0], scenes[-1])) == scenes[-1]
 
 
 @SOME
 def test_only_zones_that_differ_are_told(game: Game) -> None:
     scenes = scenes_of(game, 5, 0)
     for before, after in pairwise(scenes):
-        assert changes(before, after).zones == tuple(zone for zone in after.zones if zone not in before.zones)
+        assert find_changes(before, after).zones == tuple(zone for zone in after.zones if zone not in before.zones)
 
 
 def test_no_change_tells_no_zone() -> None:
     one = scene(zone("a"), zone("b"))
-    assert changes(one, one) == SceneChange(to_act=0)
+    assert find_changes(one, one) == SceneChange(to_act=0)
 
 
 def test_zones_come_go_and_change_places() -> None:
     before = scene(zone("a"), zone("b", 1), zone("c"))
     after = scene(zone("d"), zone("c"), zone("b", 2), to_act=-4)
-    change = changes(before, after)
+    change = find_changes(before, after)
     assert change == SceneChange(to_act=-4, order=("d", "c", "b"), zones=(zone("d"), zone("b", 2)))
-    assert changed(before, change) == after
+    assert apply_change(before, change) == after
 
 
 def test_a_change_is_smaller_than_the_scene() -> None:
     scenes = scenes_of(SOME_CHOICES[0], 3, 0)
     whole = sum(len(after.to_json()) for after in scenes[1:])
-    told = sum(len(msgspec.json.encode(changes(one, other))) for one, other in pairwise(scenes))
+    told = sum(len(msgspec.json.encode(find_changes(one, other))) for one, other in pairwise(scenes))
     assert told < whole

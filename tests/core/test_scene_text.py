@@ -11,7 +11,7 @@ from msgspec.structs import replace as replaced
 import kingfisher as kf
 from kingfisher.core.i18n import Catalog, Message, msg
 from kingfisher.core.scene import Fact, Panel, Piece, Place, Print, Scene, SheetLine, Step, Zone, ZoneKind
-from kingfisher.core.scene.text import Span, draw, plain
+from kingfisher.core.scene.text import Span, draw, plain_text
 
 ROLLED = "S A 9 10 / C 5 / D 3 K / H 8 Q / roll 10 2 / cycle / turns 7"
 MATCHING = "S 2 / C - / D 3 / H - / roll 1 1 / match / turns 5"
@@ -104,7 +104,7 @@ def test_every_kind_of_zone(words: Catalog) -> None:
         zone("Waste", "fan", "KS", "QS", folded=True),
         facts=(Fact("points", it_is("Points"), 12),),
     )
-    assert plain(scene, words) == "\n".join(
+    assert plain_text(scene, words) == "\n".join(
         [
             "Points 12",
             "Hand     3  4♠ ▒ 10♥",
@@ -122,8 +122,8 @@ def test_every_kind_of_zone(words: Catalog) -> None:
 
 def test_cells_are_as_wide_as_the_longest_face_where_there_is_room(words: Catalog) -> None:
     scene = scene_of(zone("Lake", "grid", "Grayling", "Coho", "Brook", columns=2))
-    assert plain(scene, words).splitlines()[1:3] == ["   Grayling     Coho", "      Brook"]
-    assert plain(scene, words, 14).splitlines()[1:3] == ["  Grayl  Coho", "   Brook"]
+    assert plain_text(scene, words).splitlines()[1:3] == ["   Grayling     Coho", "      Brook"]
+    assert plain_text(scene, words, 14).splitlines()[1:3] == ["  Grayl  Coho", "   Brook"]
 
 
 def test_faces_of_several_words_and_printed_cards_of_a_folded_pile_are_told_apart(words: Catalog) -> None:
@@ -134,7 +134,7 @@ def test_faces_of_several_words_and_printed_cards_of_a_folded_pile_are_told_apar
         replaced(zone("Hatch", "tokens", "blue"), note=it_is("1 match")),
         replaced(pile, pieces=printed),
     )
-    assert plain(scene, words).splitlines()[:3] == [
+    assert plain_text(scene, words).splitlines()[:3] == [
         "Tokens   2  yellow x2 | blue",
         "Hatch    1  blue | 1 match",
         "Catch    2  Coho 8/4 | Brook 2/1",
@@ -160,7 +160,7 @@ def test_parts_stand_one_below_the_other_and_those_of_others_in_short(words: Cat
         line(2, "Brook", "Deep"),
     )
     scene = replaced(scene, panels=(part("Seat 1", 1, 3), part("Lake", None, 0), part("Seat 0", 0, 1), part("Seat 2", 2, 4)))
-    assert plain(scene, words).splitlines() == [
+    assert plain_text(scene, words).splitlines() == [
         "Lake",
         "  a    A♠    2♠",
         "Seat 0",
@@ -171,7 +171,7 @@ def test_parts_stand_one_below_the_other_and_those_of_others_in_short(words: Cat
         "  Line Deep: Brook, Deep",
         "To you.",
     ]
-    assert all(len(line) <= 24 for line in plain(scene, words, 24).splitlines())
+    assert all(len(line) <= 24 for line in plain_text(scene, words, 24).splitlines())
 
 
 def test_the_score_sheet_is_drawn_when_the_game_is_over(words: Catalog) -> None:
@@ -181,13 +181,13 @@ def test_the_score_sheet_is_drawn_when_the_game_is_over(words: Catalog) -> None:
     )
     called = tuple(it_is(name) for name in ("You", "Player 2", "Player 3", "Player 4"))
     running = replaced(scene_of(), sheet=lines, called=called)
-    assert plain(running, words) == "To you."
+    assert plain_text(running, words) == "To you."
     over = replaced(running, ending="10.1")
-    assert plain(over, words).splitlines()[1:-1] == [
+    assert plain_text(over, words).splitlines()[1:-1] == [
         "Fish           11         4         5         6   You: Coho 8, Brook 2, Dolly 1",
         "Total          11         4         5         6",
     ]
-    assert plain(over, words, 60).splitlines()[1:-1] == [
+    assert plain_text(over, words, 60).splitlines()[1:-1] == [
         "Fish           11         4         5         6",
         "  You: Coho 8, Brook 2, Dolly 1",
         "Total          11         4         5         6",
@@ -214,12 +214,12 @@ def test_spans_name_their_styles(words: Catalog) -> None:
 def test_what_stands_beside_goes_below_where_the_width_is_short(words: Catalog) -> None:
     scene = scene_of(zone("Hand", "fan", "4S", "5S", "6S"), zone("Next", "pile", "5H", of="Hand"))
     wide, narrow = ["Hand   3  4♠ 5♠ 6♠  → 5♥", "To you."], ["Hand   3  4♠ 5♠ 6♠", "      → 5♥", "To you."]
-    assert [plain(scene, words, width).splitlines() for width in (24, 23)] == [wide, narrow]
+    assert [plain_text(scene, words, width).splitlines() for width in (24, 23)] == [wide, narrow]
 
 
 def test_a_zone_without_pieces_or_a_scene_without_zones(words: Catalog) -> None:
-    assert plain(scene_of(), words) == "To you."
-    assert plain(scene_of(zone("Hand", "fan"), zone("Dice", "dice"), zone("Lake", "grid")), words) == "\n".join(
+    assert plain_text(scene_of(), words) == "To you."
+    assert plain_text(scene_of(zone("Hand", "fan"), zone("Dice", "dice"), zone("Lake", "grid")), words) == "\n".join(
         ["Hand   0  empty", "Dice", "Lake", "To you."]
     )
 
@@ -234,7 +234,7 @@ def test_tracks_paths_and_dials_are_told_by_all_their_steps(words: Catalog) -> N
         replaced(zone("Line", "track", "Coho"), steps=steps("Shallow", "Deep")),
         replaced(zone("Map", "path", "beaten", "next"), steps=steps("Fork", "Run", "Cove"), note=it_is("2 to go")),
     )
-    assert plain(scene, words).splitlines()[:-1] == [
+    assert plain_text(scene, words).splitlines()[:-1] == [
         "Wheel  1 red | 2 blue",
         "Track  0 [2] 4",
         "Line   Shallow: Coho | Deep",
@@ -249,7 +249,7 @@ def test_what_is_ours_has_its_sign_on_pieces_and_steps(words: Catalog) -> None:
     card = zone("River", "row", "Rocks 1")
     card = replaced(card, pieces=(replaced(card.pieces[0], marks=("ours",)),))
     scene = scene_of(replaced(track, pieces=(replaced(track.pieces[0], slot=1),)), on_ours, card)
-    assert plain(scene, words).splitlines()[:-1] == ["Track  0° [2] 4°", "Track  [0°] 2 4°", "River  Rocks 1°"]
+    assert plain_text(scene, words).splitlines()[:-1] == ["Track  0° [2] 4°", "Track  [0°] 2 4°", "River  Rocks 1°"]
 
 
 def test_a_list_has_a_line_for_each_and_boxes_first(words: Catalog) -> None:
@@ -262,13 +262,13 @@ def test_a_list_has_a_line_for_each_and_boxes_first(words: Catalog) -> None:
     )
     goals = replaced(goals, pieces=pieces)
     one = ["Goals  ■□□ Brook (1 new)", "       ■■  Steelhead°", "           Coho", "       a Badge each"]
-    assert plain(scene_of(goals), words).splitlines()[:-1] == one
+    assert plain_text(scene_of(goals), words).splitlines()[:-1] == one
     two = ["Goals  ■□□ Brook (1 new)       Coho", "       ■■  Steelhead°", "       a Badge each"]
-    assert plain(scene_of(replaced(goals, columns=2)), words).splitlines()[:-1] == two
-    assert plain(scene_of(replaced(goals, columns=2)), words, 30).splitlines()[:-1] == one
+    assert plain_text(scene_of(replaced(goals, columns=2)), words).splitlines()[:-1] == two
+    assert plain_text(scene_of(replaced(goals, columns=2)), words, 30).splitlines()[:-1] == one
     heap = replaced(goals, kind="tokens", note=None)
-    assert plain(scene_of(heap), words).splitlines()[0] == "Goals   3  Brook ■□□ Steelhead° ■■ Coho"
-    assert plain(scene_of(zone("Goals", "list")), words).splitlines()[0] == "Goals  ·"
+    assert plain_text(scene_of(heap), words).splitlines()[0] == "Goals   3  Brook ■□□ Steelhead° ■■ Coho"
+    assert plain_text(scene_of(zone("Goals", "list")), words).splitlines()[0] == "Goals  ·"
 
 
 FACES = st.lists(st.sampled_from(["4S", "10H", None, "roach"]), max_size=40)
@@ -284,7 +284,7 @@ def test_no_line_runs_over_the_width_and_no_piece_is_lost(
     words._sentences["it.is"] = "{text}"
     made = [zone(f"zone {n}", kind, *faces, columns=3) for n, (kind, faces, _) in enumerate(zones)]
     made += [zone("note", "pile", *note[:3], of=f"zone {n}") for n, (*_, note) in enumerate(zones)]
-    lines = plain(scene_of(*made, status=status), words, width).splitlines()
+    lines = plain_text(scene_of(*made, status=status), words, width).splitlines()
     shown = sum(1 if kind == "pile" and faces else len(faces) for kind, faces, _ in zones) + sum(len(n[:3]) for *_, n in zones)
     drawn = "\n".join(lines)
     assert max(map(len, lines), default=0) <= width

@@ -167,7 +167,7 @@ def test_games_have_folders_of_their_own() -> None:
 
 @pytest.mark.parametrize(
     ("name", "other"),
-    [("call_pair", chacha_simd.write_pair), ("rotated", chacha_simd.shifted), ("FIRST_ROW", np.arange(4, dtype="<u4"))],
+    [("call_pair", chacha_simd.write_pair), ("rotated", chacha_simd.rotate_rows), ("FIRST_ROW", np.arange(4, dtype="<u4"))],
 )
 def test_how_machine_code_is_written_gives_another_folder(monkeypatch: pytest.MonkeyPatch, name: str, other: Any) -> None:
     before = folder_of(chacha)

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from kingfisher.core.scene import Scene
-from kingfisher.core.scene.changes import changed
+from kingfisher.core.scene.changes import apply_change
 from kingfisher.server.accounts.guests import COOKIE
 from kingfisher.server.protocol import to_client
 from kingfisher.server.protocol.rest import Problem
@@ -125,7 +125,7 @@ class ClientSocket:
         message = DECODE(data)
         if isinstance(message, Changed):
             assert message.state > self.state
-            self.state, self.scene = message.state, changed(self.scene, message.change)
+            self.state, self.scene = message.state, apply_change(self.scene, message.change)
             self.log[message.log :] = message.happened
         return message
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from kingfisher.core.errors import unknown
+from kingfisher.core.errors import unknown_name
 from kingfisher.core.game import Game
 from kingfisher.core.play.position import Position
 from kingfisher.core.play.record import replay
@@ -38,7 +38,7 @@ def played(game: Game, seed: int, moves: int = 100_000, timed: bool = False) -> 
 
 def find(name: str, /, **options: object) -> Game:
     if name not in BY_NAME:
-        raise unknown("game", name, BY_NAME)
+        raise unknown_name("game", name, BY_NAME)
     return BY_NAME[name].choose(**options)
 
 

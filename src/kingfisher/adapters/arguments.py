@@ -6,7 +6,7 @@ from collections.abc import Collection
 from operator import index
 from typing import Any
 
-from kingfisher.core.errors import KingfisherError, shown
+from kingfisher.core.errors import KingfisherError, short_repr
 
 
 class MissingLibrary(KingfisherError, ImportError):
@@ -23,7 +23,7 @@ def read_action(action: object) -> int:
     try:
         return index(action)  # type: ignore[arg-type]  # whether it counts as one is what is asked
     except TypeError:
-        raise KingfisherError(f"an action is one whole number, not {shown(action)}") from None
+        raise KingfisherError(f"an action is one whole number, not {short_repr(action)}") from None
 
 
 def reset_options(given: object, known: Collection[str] = (), refused: Collection[str] | None = None) -> dict[str, Any]:
@@ -32,12 +32,12 @@ def reset_options(given: object, known: Collection[str] = (), refused: Collectio
     Options that are not `known` are refused: those in `refused`, or all where that is None.
     """
     if given is not None and not isinstance(given, dict):
-        raise KingfisherError(f"the options of reset are a dictionary, not {shown(given)}")
+        raise KingfisherError(f"the options of reset are a dictionary, not {short_repr(given)}")
     options: dict[str, Any] = given or {}
     for name in options:
         if name not in known and (refused is None or name in refused):
             raise KingfisherError(
-                f"reset knows no option {shown(name)}; possible: {', '.join(known) or 'none'}. "
+                f"reset knows no option {short_repr(name)}; possible: {', '.join(known) or 'none'}. "
                 "Options of the game are chosen when the environment is made"
             )
     return options

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 from kingfisher import registry
 from kingfisher.core.environment import DEFAULT_MAX_STEPS, Environment
-from kingfisher.core.errors import KingfisherError, shown
+from kingfisher.core.errors import KingfisherError, short_repr
 from kingfisher.core.game import Game
-from kingfisher.core.options import with_files
+from kingfisher.core.options import read_files
 
 
 @dataclass(frozen=True)
@@ -52,9 +52,9 @@ class CatalogEntry:
         offered = {option.name: option for option in self.game.options_offered}
         for name, value in self.environment.fixed.items():
             if name in options and not offered[name].is_value(options[name], value):
-                raise KingfisherError(f"{self.name}: {name} is {value} here, not {shown(options[name])}")
+                raise KingfisherError(f"{self.name}: {name} is {value} here, not {short_repr(options[name])}")
         chosen = {**self.environment.defaults, **options, **self.environment.fixed}
-        return self.game.choose(**with_files(self.game.options_offered, chosen))
+        return self.game.choose(**read_files(self.game.options_offered, chosen))
 
 
 def entries() -> Iterator[CatalogEntry]:

@@ -11,7 +11,7 @@ from kingfisher.adapters.arguments import read_action
 from kingfisher.adapters.kernels import FEWER, NO_SUCH_MOVE, SCORE, WON, WORTH
 from kingfisher.core.batch.cpu import in_slices
 from kingfisher.core.compile.specialize import COMPILED, INTERPRETED
-from kingfisher.core.errors import KingfisherError, count_of, no_such_move, shown, unknown
+from kingfisher.core.errors import KingfisherError, check_count, no_such_move, short_repr, unknown_name
 from kingfisher.core.interface import OVER
 from kingfisher.core.observation import Feature, places_of, width_of
 from kingfisher.core.play.view import View
@@ -44,10 +44,10 @@ class GameVector:
 
     def __init__(self, game: Game, n: int, reward: str | None = None, speed: str = COMPILED, threads: int = 1) -> None:
         if reward is not None and reward not in REWARDS:
-            raise unknown("reward", reward, REWARDS)
+            raise unknown_name("reward", reward, REWARDS)
         if speed not in (INTERPRETED, COMPILED):
-            raise unknown("speed", speed, (INTERPRETED, COMPILED))
-        n, self.threads = count_of("num_envs", n), count_of("threads", threads)
+            raise unknown_name("speed", speed, (INTERPRETED, COMPILED))
+        n, self.threads = check_count("num_envs", n), check_count("threads", threads)
         self.game, self.n, self.speed = game, n, speed
         self.dealt = False
         self.reward = reward or usual_reward(game)
@@ -131,7 +131,7 @@ class GameVector:
 def checked_move(game: Game, action: object) -> int:
     move = read_action(action)
     if not 0 <= move < game.rules.MOVES:
-        raise KingfisherError(f"action {shown(move)}: {no_such_move(game.rules.MOVES)}")
+        raise KingfisherError(f"action {short_repr(move)}: {no_such_move(game.rules.MOVES)}")
     return move
 
 

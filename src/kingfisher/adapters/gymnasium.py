@@ -20,7 +20,7 @@ from kingfisher.adapters.environments import SINGLE_AGENT, entry_named
 from kingfisher.adapters.game_vector import GameVector, named
 from kingfisher.adapters.rendering import MODES, check_render_mode, render_view
 from kingfisher.core.compile.specialize import COMPILED
-from kingfisher.core.errors import KingfisherError, count_of, shown, unknown
+from kingfisher.core.errors import KingfisherError, check_count, short_repr, unknown_name
 from kingfisher.core.interface import OVER
 from kingfisher.core.rng import check_seed
 
@@ -163,7 +163,7 @@ class SinglePlayerVectorEnv(VectorEnv[Any, Any, Any]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.deals = np.zeros(num_envs, np.int64)
         self._seats = np.zeros(num_envs, np.int64)
-        self._limit = None if max_episode_steps is None else count_of("max_episode_steps", max_episode_steps)
+        self._limit = None if max_episode_steps is None else check_count("max_episode_steps", max_episode_steps)
         self._made = np.zeros(num_envs, np.int64)
         self._done = np.zeros(num_envs, np.bool_)
         self._fresh = np.zeros(num_envs, np.bool_)  # begun by the last call
@@ -223,7 +223,7 @@ class SinglePlayerVectorEnv(VectorEnv[Any, Any, Any]):
         if not isinstance(given, (list, tuple)):
             return check_deal(given) + self._all
         if len(given) != self.num_envs:
-            raise KingfisherError(f"seed {shown(given)}: a list has one number a game, {self.num_envs} in all")
+            raise KingfisherError(f"seed {short_repr(given)}: a list has one number a game, {self.num_envs} in all")
         return np.array([check_deal(one) for one in given], np.int64)
 
     def _moves(self, actions: npt.ArrayLike) -> Ints:
@@ -235,7 +235,7 @@ class SinglePlayerVectorEnv(VectorEnv[Any, Any, Any]):
             )
         if self.autoreset_mode is AutoresetMode.DISABLED and self._done.any():
             ended = ", ".join(map(str, np.flatnonzero(self._done)))
-            raise KingfisherError(f"over, and to be reset by a reset_mask before the next step: {shown(ended)}")
+            raise KingfisherError(f"over, and to be reset by a reset_mask before the next step: {short_repr(ended)}")
         return moves.astype(np.int64, copy=False)
 
     def _begin_next(self, which: Ints) -> None:
@@ -293,7 +293,7 @@ class SinglePlayerVectorEnv(VectorEnv[Any, Any, Any]):
     def write(self, i: int, action: int) -> str:
         """Write a move of game i as text."""
         if not 0 <= read_action(i) < self.num_envs:
-            raise KingfisherError(f"game {shown(i)}: there are {self.num_envs}, from 0 on")
+            raise KingfisherError(f"game {short_repr(i)}: there are {self.num_envs}, from 0 on")
         return self._envs.write(0, action, i)
 
     def render(self) -> tuple[Frame, ...] | None:
@@ -307,7 +307,7 @@ class SinglePlayerVectorEnv(VectorEnv[Any, Any, Any]):
 def checked_autoreset(mode: AutoresetMode | str) -> AutoresetMode:
     possible = [one.value for one in AutoresetMode]
     if not isinstance(mode, AutoresetMode) and mode not in possible:
-        raise unknown("autoreset_mode", str(mode), possible)
+        raise unknown_name("autoreset_mode", str(mode), possible)
     return AutoresetMode(mode)
 
 
@@ -318,14 +318,14 @@ def check_deal(seed: object) -> int:
     except KingfisherError:
         deal = MAX_DEALS
     if deal >= MAX_DEALS:
-        raise KingfisherError(f"seed {shown(seed)}: the deals of many games are whole numbers from 0 to 2**62 - 1")
+        raise KingfisherError(f"seed {short_repr(seed)}: the deals of many games are whole numbers from 0 to 2**62 - 1")
     return deal
 
 
 def marks(given: npt.ArrayLike, n: int) -> Marks:
     marked = np.asarray(given)
     if marked.shape != (n,) or marked.dtype != np.bool_ or not marked.any():
-        raise KingfisherError(f"reset_mask marks at least one of {n} games with a boolean each, not {shown(given)}")
+        raise KingfisherError(f"reset_mask marks at least one of {n} games with a boolean each, not {short_repr(given)}")
     return marked
 
 

@@ -25,13 +25,13 @@ from kingfisher.adapters.environments import max_steps_of
 from kingfisher.adapters.game_vector import checked_move, features_of, observing_rule_set, size_of, usual_reward
 from kingfisher.core.arrays import zeros
 from kingfisher.core.compile.specialize import INTERPRETED
-from kingfisher.core.errors import KingfisherError, count_of
+from kingfisher.core.errors import KingfisherError, check_count
 from kingfisher.core.game import Game
 from kingfisher.core.interface import ANYONE, CHANCE, OVER
 from kingfisher.core.observation import places_of
 from kingfisher.core.play.view import View
 from kingfisher.core.rng import Rng, rng_of
-from kingfisher.core.rng.chacha import signed
+from kingfisher.core.rng.chacha import to_signed
 
 try:
     import pyspiel
@@ -55,7 +55,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, game: str, params: Parameters | None = None) -> None:
         params = {key: spelled(value) for key, value in (params or {}).items()}
         self.ours = ours = stated(game, params)
-        self.longest = count_of("longest", params.get("longest", max_steps_of(game)))
+        self.longest = check_count("longest", params.get("longest", max_steps_of(game)))
         alone = ours.seats == 1
         low, high = (-1.0, 1.0) if not alone else (0.0, 1.0) if usual_reward(ours) == "won" else map(float, ours.rules.SCORES)
         info = pyspiel.GameInfo(
@@ -276,7 +276,7 @@ def spelled(value: object) -> object:
 def generator_of(number: int) -> Rng:
     """Make a generator whose next draw is this number of 64 bits."""
     rng = Rng()
-    rng.blocks[0], rng.blocks[1] = signed(number), signed(number >> 32)
+    rng.blocks[0], rng.blocks[1] = to_signed(number), to_signed(number >> 32)
     return rng
 
 

@@ -21,7 +21,7 @@ from kingfisher.adapters.game_vector import GameVector, NotReset, named
 from kingfisher.adapters.rendering import MODES, check_render_mode, render_view
 from kingfisher.bots.human_timing import Hand, timing_of
 from kingfisher.core.compile.specialize import COMPILED
-from kingfisher.core.errors import KingfisherError, count_of, no_such_move, shown, unknown
+from kingfisher.core.errors import KingfisherError, check_count, no_such_move, short_repr, unknown_name
 from kingfisher.core.interface import OVER, SPECTATOR
 from kingfisher.core.rng import check_seed
 
@@ -74,7 +74,7 @@ class BaseEnv:
             "render_modes": list(MODES),
             "render_fps": 4,
         }
-        self.longest = entry.environment.max_steps if longest is None else count_of("longest", longest)
+        self.longest = entry.environment.max_steps if longest is None else check_count("longest", longest)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.game.seats)]
         self.deal = 0
         self.made: list[tuple[int, int, int | None]] = []
@@ -114,7 +114,7 @@ class BaseEnv:
 
     def _seat_of(self, agent: str) -> int:
         if agent not in self.possible_agents:
-            raise unknown("agent", agent, self.possible_agents)
+            raise unknown_name("agent", agent, self.possible_agents)
         return self.possible_agents.index(agent)
 
     def named(self, observation: npt.ArrayLike) -> dict[str, npt.NDArray[Any]]:
@@ -272,7 +272,7 @@ class RealTimeEnv(BaseEnv, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         BaseEnv.__init__(self, name, reward, render_mode, speed, longest, options)
         if not self.game.race:
             raise KingfisherError(f"{name} is played in turns: see env()")
-        self.tick_ms = count_of("tick_ms", tick_ms)
+        self.tick_ms = check_count("tick_ms", tick_ms)
         self.pace = None if pace is None else timing_of(self.game, known_bot(self.game, pace))
         self.metadata["is_parallelizable"] = True
 
@@ -346,7 +346,7 @@ class RealTimeEnv(BaseEnv, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
 
     def _chosen(self, actions: object) -> list[tuple[int, int]]:
         if not isinstance(actions, dict):
-            raise KingfisherError(f"step needs a dictionary of actions by agent, not {shown(actions)}")
+            raise KingfisherError(f"step needs a dictionary of actions by agent, not {short_repr(actions)}")
         return sorted((self._seat_of(agent), read_action(action)) for agent, action in actions.items())
 
     def _begin(self, seat: int, move: int, notes: dict[int, dict[str, Any]]) -> None:
@@ -380,7 +380,7 @@ def known_bot(game: Game, name: str) -> str:
     from kingfisher.bots import names
 
     if name not in names(game):
-        raise unknown("pace", name, names(game))
+        raise unknown_name("pace", name, names(game))
     return name
 
 

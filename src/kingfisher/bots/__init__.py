@@ -19,7 +19,7 @@ from kingfisher.bots.bot_levels import (
     patient_effort,
 )
 from kingfisher.bots.rule_sets import bot_rule_set
-from kingfisher.core.errors import BrokenGame, KingfisherError, no_such_move, unknown
+from kingfisher.core.errors import BrokenGame, KingfisherError, no_such_move, unknown_name
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
@@ -52,7 +52,7 @@ class Bot:
 
     def __init__(self, game: Game, name: str, seed: int = 0, effort: int | None = None, speed: str = "interpreted") -> None:
         if name not in names(game):
-            raise unknown("bot", name, names(game))
+            raise unknown_name("bot", name, names(game))
         from kingfisher.bots.workspace import reset, workspace_for
         from kingfisher.core.rng import rng_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING
 
-from kingfisher.core.errors import BrokenGame, shown, unknown
+from kingfisher.core.errors import BrokenGame, short_repr, unknown_name
 from kingfisher.core.game import module_of
 
 if TYPE_CHECKING:
@@ -54,8 +54,8 @@ def stated_levels(game: Game) -> Mapping[str, tuple[str, int]]:
     possible = bots_of(game)
     for level, (bot, _) in found.items():
         if bot not in possible:
-            wrong = f"level {shown(level)} in LEVELS of {game.package}.bot"
-            raise BrokenGame(f"{game.name}: {wrong}: {unknown('bot', bot, possible)}")
+            wrong = f"level {short_repr(level)} in LEVELS of {game.package}.bot"
+            raise BrokenGame(f"{game.name}: {wrong}: {unknown_name('bot', bot, possible)}")
     return found
 
 
@@ -67,7 +67,7 @@ def bots_of(game: Game) -> list[str]:
 def own_of(game: Game) -> Mapping[str, Any]:
     """Read what the game's bot.py states, by name; nothing where there is no specialist."""
     if game.search and game.search not in SEARCHES:
-        raise BrokenGame(f"{game.name}: {unknown('search', game.search, SEARCHES)}")
+        raise BrokenGame(f"{game.name}: {unknown_name('search', game.search, SEARCHES)}")
     return vars(module_of(game.package, "bot")) if game.search else {}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from kingfisher.core.errors import KingfisherError, shown
+from kingfisher.core.errors import KingfisherError, short_repr
 
 MAX_PAUSE_SECONDS = 3600
 MAX_PORT = 65_535
@@ -15,7 +15,7 @@ MAX_NUMBER = 10**18 - 1
 def natural(text: str, minimum: int = 0) -> int:
     digits = text.lstrip("0") or "0"
     if text.isdecimal() and len(digits) > len(str(MAX_NUMBER)):
-        raise argparse.ArgumentTypeError(f"{shown(text)} is too large; numbers go up to {MAX_NUMBER}")
+        raise argparse.ArgumentTypeError(f"{short_repr(text)} is too large; numbers go up to {MAX_NUMBER}")
     if not text.isdecimal() or int(digits) < minimum:
         raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {minimum}")
     return int(digits)

@@ -85,13 +85,13 @@ FloatCube = Block[float]
 class Cells:
     """An array of two or more dimensions: a full index reads or writes a number, a shorter one gives what lies there."""
 
-    __slots__ = ("_cells", "_flat", "_parts", "shape")
+    __slots__ = ("_cells", "_flat", "_items", "shape")
 
     def __init__(self, flat: memoryview, shape: Sequence[int]) -> None:
         self.shape = tuple(shape)
         self._flat = flat
         self._cells: Any = flat if len(flat) == 0 else flat.cast("B").cast(flat.format, self.shape)  # type: ignore[call-overload]
-        self._parts: list[Any] | None = None
+        self._items: list[Any] | None = None
 
     @property
     def flat(self) -> memoryview:
@@ -100,35 +100,35 @@ class Cells:
 
     def __getitem__(self, index: int | slice | tuple[int, ...]) -> object:
         if not isinstance(index, tuple):
-            return self._parts_of()[index]
+            return self._subarrays()[index]
         if len(index) == len(self.shape):
             return self._cells[index]
-        rest = index[1:]
-        return self._parts_of()[index[0]][rest if len(rest) > 1 else rest[0]]
+        inner = index[1:]
+        return self._subarrays()[index[0]][inner if len(inner) > 1 else inner[0]]
 
     def __setitem__(self, index: int | tuple[int, ...], value: float | Iterable[object]) -> None:
-        place = index if isinstance(index, tuple) else (index,)
-        if len(place) == len(self.shape):
-            self._cells[place] = value
+        index_tuple = index if isinstance(index, tuple) else (index,)
+        if len(index_tuple) == len(self.shape):
+            self._cells[index_tuple] = value
             return
-        part: Any = self[place]
+        subarray: Any = self[index_tuple]
         values: Any = value
-        for k, one in enumerate(values):
-            part[k] = one
+        for k, item in enumerate(values):
+            subarray[k] = item
 
-    def _parts_of(self) -> list[Any]:
+    def _subarrays(self) -> list[Any]:
         """Return the arrays of one dimension less, which are made when they are first asked for."""
-        if self._parts is None:
+        if self._items is None:
             size = prod(self.shape[1:])
             rows = [self._flat[k * size : (k + 1) * size] for k in range(self.shape[0])]
-            self._parts = rows if len(self.shape) == 2 else [Cells(row, self.shape[1:]) for row in rows]
-        return self._parts
+            self._items = rows if len(self.shape) == 2 else [Cells(row, self.shape[1:]) for row in rows]
+        return self._items
 
     def __len__(self) -> int:
         return self.shape[0]
 
     def __iter__(self) -> Iterator[Any]:
-        return iter(self._parts_of())
+        return iter(self._subarrays())
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Cells) and self.shape == other.shape and self._flat == other._flat
@@ -140,7 +140,7 @@ class Cells:
 
     def tolist(self) -> list[Any]:
         """List the numbers as lists of lists."""
-        return [part.tolist() for part in self]
+        return [item.tolist() for item in self]
 
     def __array__(self, dtype: npt.DTypeLike | None = None, copy: bool | None = None) -> npt.NDArray[Any]:
         """Give NumPy the same memory."""
@@ -168,16 +168,16 @@ def zeros(kind: FloatKind, tables: int, rows: int, columns: int, /) -> FloatCube
 def zeros(kind: str, *shape: int) -> object:
     """Make an array of zeros; the kind is one of FORMATS."""
     size = prod(shape) * int(kind[1:])
-    return shaped(memoryview(bytearray(size)), kind, shape)
+    return array_over(memoryview(bytearray(size)), kind, shape)
 
 
 def fill(row: Numbers[N], values: Iterable[N]) -> None:
     """Write the values into the first places of a row."""
-    for place, value in enumerate(values):
-        row[place] = value
+    for index, value in enumerate(values):
+        row[index] = value
 
 
-def shaped(memory: memoryview, kind: str, shape: Sequence[int]) -> memoryview | Cells:
+def array_over(memory: memoryview, kind: str, shape: Sequence[int]) -> memoryview | Cells:
     """View bytes as an array of numbers: a row, or Cells for more dimensions."""
     flat = memory.cast(FORMATS[kind])  # type: ignore[call-overload]
     return flat if len(shape) == 1 else Cells(flat, shape)
@@ -198,4 +198,4 @@ def read_npy(saved: bytes) -> memoryview | Cells:
     kind = header["descr"].lstrip("<|")
     if header["fortran_order"] or kind not in FORMATS:
         raise ValueError(f"an array of {header['descr']} in this order cannot be read here")
-    return shaped(memoryview(bytearray(saved[start:])), kind, header["shape"])
+    return array_over(memoryview(bytearray(saved[start:])), kind, header["shape"])

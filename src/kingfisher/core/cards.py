@@ -29,9 +29,9 @@ def card_piece(suit: int, rank: int, slot: int, *marks: str) -> Piece:
 
 def read_card(text: str) -> tuple[int, int] | None:
     """Suit and rank of '10S', 'ah' or 'K♥', None if it is no card."""
-    word = text.upper()
-    for letter, sign in zip(SUITS, "♠♣♦♥", strict=True):
-        word = word.replace(sign, letter)
-    word = word.replace("T", "10") if word[:1] == "T" else word
-    rank = RANK_OF.get(word[:-1], 0)
-    return (SUITS.index(word[-1]), rank) if rank and word[-1:] in SUITS else None
+    card = text.upper()
+    for letter, symbol in zip(SUITS, "♠♣♦♥", strict=True):
+        card = card.replace(symbol, letter)
+    card = card.replace("T", "10") if card[:1] == "T" else card
+    rank = RANK_OF.get(card[:-1], 0)
+    return (SUITS.index(card[-1]), rank) if rank and card[-1:] in SUITS else None

@@ -52,40 +52,40 @@ class BadRecord(KingfisherError):
 
     def __init__(self, line: int, reason: str) -> None:
         self.line = line
-        self.reason = shortened(reason, LONGEST_REASON)
+        self.reason = shorten(reason, LONGEST_REASON)
         super().__init__(f"line {line}: {self.reason}")
 
 
-def shown(given: object) -> str:
+def short_repr(value: object) -> str:
     """Show a given value in one short line; what cannot be seen as it is stands between quotes."""
-    if isinstance(given, int) and given.bit_length() > LONGEST_NUMBER:
-        return f"a number of {given.bit_length()} bits"
-    plain = isinstance(given, str) and given.isprintable() and bool(given.strip())
-    return shortened(str(given) if plain else " ".join(repr(given).split()), LONGEST_SHOWN)
+    if isinstance(value, int) and value.bit_length() > LONGEST_NUMBER:
+        return f"a number of {value.bit_length()} bits"
+    plain = isinstance(value, str) and value.isprintable() and bool(value.strip())
+    return shorten(str(value) if plain else " ".join(repr(value).split()), LONGEST_SHOWN)
 
 
-def shortened(text: str, longest: int) -> str:
+def shorten(text: str, longest: int) -> str:
     """Cut a long text down to its beginning and its end."""
     return text if len(text) <= longest else f"{text[: longest // 2]} ... {text[-longest // 2 :]}"
 
 
-def unknown(kind: str, name: str, possible: Iterable[str]) -> UnknownName:
-    return UnknownName(f"unknown {kind} {shortened(repr(name), LONGEST_SHOWN)}; possible: {', '.join(possible) or 'none'}")
+def unknown_name(kind: str, name: str, possible: Iterable[str]) -> UnknownName:
+    return UnknownName(f"unknown {kind} {shorten(repr(name), LONGEST_SHOWN)}; possible: {', '.join(possible) or 'none'}")
 
 
-def count_of(name: str, given: object, least: int = 1, most: int | None = None) -> int:
+def check_count(name: str, value: object, lowest: int = 1, highest: int | None = None) -> int:
     """Return a count that was given if it is a whole number, of any library, from the least to the most."""
-    number = whole_number(given)
-    if number is None or not least <= number <= (LARGEST if most is None else most):
-        possible = f"from {least} " + ("on" if most is None else f"to {most}")
-        raise KingfisherError(f"{name} {shown(given)}: possible are whole numbers {possible}")
+    number = read_integer(value)
+    if number is None or not lowest <= number <= (LARGEST if highest is None else highest):
+        possible = f"from {lowest} " + ("on" if highest is None else f"to {highest}")
+        raise KingfisherError(f"{name} {short_repr(value)}: possible are whole numbers {possible}")
     return number
 
 
-def whole_number(given: object) -> int | None:
+def read_integer(value: object) -> int | None:
     """Read a whole number of any library; None for anything else, and for a truth value."""
     try:
-        return index(given) if isinstance(given, SupportsIndex) and not isinstance(given, bool) else None
+        return index(value) if isinstance(value, SupportsIndex) and not isinstance(value, bool) else None
     except TypeError:  # an array that holds no single whole number
         return None
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import FunctionType
 
-from kingfisher.core.errors import LONGEST_REASON, KingfisherError, shortened
+from kingfisher.core.errors import LONGEST_REASON, KingfisherError, shorten
 
 # Of what Numba says about code that it cannot compile.
 PLACES = re.compile(r'File "(?P<file>[^"]+)", line (?P<line>\d+)|\bat (?P<at>/\S+\.py) \((?P<number>\d+)\)')
@@ -20,26 +20,26 @@ HEADINGS = ("Failed in nopython mode pipeline", "Failed in cuda mode pipeline", 
 QUOTED = re.compile(r"'(\w+)'")
 
 
-def told(folder: Path, failed: BaseException) -> str:
+def describe_failure(folder: Path, error: BaseException) -> str:
     """Say in one line what went wrong, and in which line of the files in a folder."""
-    if is_of_numba(failed):
-        return f"{compiled_place(folder, failed)}{compiled_reason(failed)}"
-    frames = frames_in(folder, failed)
-    return f"{place_of(folder, frames[-1])}: {reason_of(failed)}" if frames else reason_of(failed)
+    if is_from_numba(error):
+        return f"{compiled_place(folder, error)}{compiled_reason(error)}"
+    frames = frames_in(folder, error)
+    return f"{place_of(folder, frames[-1])}: {reason_of(error)}" if frames else reason_of(error)
 
 
-def is_from(folder: Path, failed: BaseException) -> bool:
+def comes_from(folder: Path, error: BaseException) -> bool:
     """Tell whether an exception came from the files in a folder."""
-    return bool(compiled_place(folder, failed) if is_of_numba(failed) else frames_in(folder, failed))
+    return bool(compiled_place(folder, error) if is_from_numba(error) else frames_in(folder, error))
 
 
-def frames_in(folder: Path, failed: BaseException) -> list[traceback.FrameSummary]:
+def frames_in(folder: Path, error: BaseException) -> list[traceback.FrameSummary]:
     """List the calls inside a folder that led to an exception, the innermost last."""
-    frames = traceback.extract_tb(failed.__traceback__)
-    found = [frame for frame in frames if is_inside(folder, frame.filename)]
-    if isinstance(failed, SyntaxError) and failed.filename and is_inside(folder, failed.filename):
-        found.append(traceback.FrameSummary(failed.filename, failed.lineno, "<module>"))
-    return found
+    frames = traceback.extract_tb(error.__traceback__)
+    inside = [frame for frame in frames if is_inside(folder, frame.filename)]
+    if isinstance(error, SyntaxError) and error.filename and is_inside(folder, error.filename):
+        inside.append(traceback.FrameSummary(error.filename, error.lineno, "<module>"))
+    return inside
 
 
 def is_inside(folder: Path, file: str) -> bool:
@@ -51,31 +51,31 @@ def place_of(folder: Path, frame: traceback.FrameSummary) -> str:
     return f"{Path(frame.filename).absolute().relative_to(folder.parent).as_posix()}:{frame.lineno}"
 
 
-def reason_of(failed: BaseException) -> str:
+def reason_of(error: BaseException) -> str:
     """Say what an exception says, in one line."""
-    said = failed.msg if isinstance(failed, SyntaxError) else str(failed)
-    line = " ".join(said.split())
-    if isinstance(failed, KingfisherError):
+    text = error.msg if isinstance(error, SyntaxError) else str(error)
+    line = " ".join(text.split())
+    if isinstance(error, KingfisherError):
         return line
-    return shortened(f"{type(failed).__name__}: {line}".removesuffix(": "), LONGEST_REASON)
+    return shorten(f"{type(error).__name__}: {line}".removesuffix(": "), LONGEST_REASON)
 
 
 # What Numba cannot compile
 
 
-def is_of_numba(failed: BaseException) -> bool:
+def is_from_numba(error: BaseException) -> bool:
     """Tell whether an exception came up while Numba compiled something."""
-    frames = traceback.extract_tb(failed.__traceback__)
+    frames = traceback.extract_tb(error.__traceback__)
     return bool(frames) and "numba" in Path(frames[-1].filename).parts
 
 
-def compiled_place(folder: Path, failed: BaseException) -> str:
+def compiled_place(folder: Path, error: BaseException) -> str:
     """Find the line that cannot be compiled: Numba names it, or else a name that stands in it."""
-    for found in PLACES.finditer(str(failed)):
-        file, line = found["file"] or found["at"], found["line"] or found["number"]
+    for match in PLACES.finditer(str(error)):
+        file, line = match["file"] or match["at"], match["line"] or match["number"]
         if is_inside(folder, file):
             return f"{place_of(folder, traceback.FrameSummary(file, int(line), ''))}: "
-    for name in QUOTED.findall(str(failed)):
+    for name in QUOTED.findall(str(error)):
         for frame in uses_of(folder, name):
             return f"{place_of(folder, frame)}: "
     return ""
@@ -93,16 +93,16 @@ def uses_of(folder: Path, name: str) -> Iterator[traceback.FrameSummary]:
                         yield traceback.FrameSummary(function.__code__.co_filename, step.positions.lineno, function.__name__)
 
 
-def compiled_reason(failed: BaseException) -> str:
+def compiled_reason(error: BaseException) -> str:
     """Say what is not possible in compiled rules."""
-    said = str(failed)
-    if NO_MEMORY in said:
+    text = str(error)
+    if NO_MEMORY in text:
         return "compiled rules make no lists, sets, dictionaries or texts"
-    if isinstance(failed, KeyError):
-        return f"there is no field {said}"
-    function = NO_FUNCTION.search(said)
+    if isinstance(error, KeyError):
+        return f"there is no field {text}"
+    function = NO_FUNCTION.search(text)
     if function:
         return f"{function[1]}() cannot be used like this in compiled rules"
-    lines = [" ".join(line.split()) for line in said.splitlines()]
-    first = next((line for line in lines if line and not line.startswith(HEADINGS)), type(failed).__name__)
-    return f"this is not possible in compiled rules: {shortened(first, LONGEST_REASON)}"
+    lines = [" ".join(line.split()) for line in text.splitlines()]
+    first = next((line for line in lines if line and not line.startswith(HEADINGS)), type(error).__name__)
+    return f"this is not possible in compiled rules: {shorten(first, LONGEST_REASON)}"

@@ -10,10 +10,10 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, Literal, cast
 
-from kingfisher.core.errors import BrokenGame, KingfisherError, shown
-from kingfisher.core.failures import told
-from kingfisher.core.options import Option, Value, applying, choose, every_choice
-from kingfisher.core.rulebook import Rule, rules_beside
+from kingfisher.core.errors import BrokenGame, KingfisherError, short_repr
+from kingfisher.core.failures import describe_failure
+from kingfisher.core.options import Option, Value, applicable, choose, every_choice
+from kingfisher.core.rulebook import Rule, rules_in
 from kingfisher.core.tutorial import read_tutorial, tutorial_file
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ class Game:
         return f"<Game {self.called}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return again, (self.package, self.options_that_apply)
+        return load_pickled, (self.package, self.options_that_apply)
 
     def __deepcopy__(self, memo: object) -> Game:
         return self
@@ -96,7 +96,7 @@ class Game:
     @property
     def options_that_apply(self) -> dict[str, Any]:
         """The options without those that the others leave no meaning."""
-        return applying(self.options_offered, self.options)
+        return applicable(self.options_offered, self.options)
 
     @property
     def called(self) -> str:
@@ -129,8 +129,8 @@ class Game:
 
         If the player brings components and the module reads their tables, it is a copy that reads the player's tables.
         """
-        own = [(option.own, str(self.options[option.name])) for option in self.options_offered if option.own]
-        return module_or_copy(self.package, name, tuple(own))
+        components = [(option.own, str(self.options[option.name])) for option in self.options_offered if option.own]
+        return module_or_copy(self.package, name, tuple(components))
 
     def has(self, module: str) -> bool:
         return has_module(self.folder, module)
@@ -141,14 +141,14 @@ class Game:
 
     @cached_property
     def rules(self) -> AllRules[Any, Any]:
-        found: Any = self.module("rules")
-        rules: AllRules[Any, Any] = found
+        module: Any = self.module("rules")
+        rules: AllRules[Any, Any] = module
         return rules
 
     @cached_property
     def notation(self) -> Notation[Any, Any]:
-        found: Any = self.module("notation")
-        notation: Notation[Any, Any] = found
+        module: Any = self.module("notation")
+        notation: Notation[Any, Any] = module
         return notation
 
     def answers(self, question: str) -> bool:
@@ -167,12 +167,12 @@ class Game:
 
     @cached_property
     def rulebook(self) -> dict[int, Rule]:
-        return rules_beside(self.folder)
+        return rules_in(self.folder)
 
     def rule(self, code: int) -> Rule:
         """Find the rule of a code, which is 100 times its chapter plus its sentence: 711 is [7.11]."""
         if code not in self.rulebook:
-            raise KingfisherError(f"code {shown(code)}: {self.name} has no such rule")
+            raise KingfisherError(f"code {short_repr(code)}: {self.name} has no such rule")
         return self.rulebook[code]
 
     def words(self, language: str = "en") -> Catalog:
@@ -193,8 +193,8 @@ class Game:
             if isinstance(value, int):
                 setattr(record, name, value)
             else:
-                for k, one in enumerate(value):
-                    getattr(record, name)[k] = one
+                for k, number in enumerate(value):
+                    getattr(record, name)[k] = number
         return record
 
     def rule_set(
@@ -233,10 +233,10 @@ class Game:
         return Batch(self, n, seed, device=device, threads=threads)
 
 
-def again(package: str, options: Mapping[str, Any]) -> Game:
+def load_pickled(package: str, options: Mapping[str, Any]) -> Game:
     """Find the game that a pickle names by its package and its options."""
-    stated: Game = importlib.import_module(package).GAME
-    return stated.choose(**options)
+    game: Game = importlib.import_module(package).GAME
+    return game.choose(**options)
 
 
 class PatchedModule:
@@ -259,8 +259,8 @@ def module_of(package: str, name: str) -> ModuleType:
         return importlib.import_module(f"{package}.{name}")
     except BrokenGame:
         raise
-    except Exception as failed:
-        raise BrokenGame(f"{package}.{name} cannot be loaded: {told(folder_of(package), failed)}") from failed
+    except Exception as error:
+        raise BrokenGame(f"{package}.{name} cannot be loaded: {describe_failure(folder_of(package), error)}") from error
 
 
 @cache
@@ -270,7 +270,7 @@ def check_files_of(package: str) -> None:
         if has_module(folder, name):
             module_of(package, name)
     catalog_of(package, "en")
-    rules_beside(folder)
+    rules_in(folder)
     if tutorial_file(folder).exists():
         read_tutorial(folder)
 
@@ -284,9 +284,11 @@ def folder_of(package: str) -> Path:
 
 
 @lru_cache(maxsize=256)
-def module_or_copy(package: str, name: str, own: tuple[tuple[str, str], ...]) -> ModuleType:
+def module_or_copy(package: str, name: str, components: tuple[tuple[str, str], ...]) -> ModuleType:
     module = module_of(package, name)
-    tables = {key: table for source, value in own for key, table in importlib.import_module(source).tables(value).items()}
+    tables = {
+        key: table for source, value in components for key, table in importlib.import_module(source).tables(value).items()
+    }
     changed = any(key in vars(module) and vars(module)[key] != table for key, table in tables.items())
     return (
         cast(ModuleType, PatchedModule(module, package, tables)) if changed else module
@@ -294,10 +296,10 @@ def module_or_copy(package: str, name: str, own: tuple[tuple[str, str], ...]) ->
 
 
 @cache
-def rule_set_of(package: str, speed: str, parts: tuple[str, ...], loops: str) -> RuleSet:
+def rule_set_of(package: str, speed: str, modules: tuple[str, ...], loops: str) -> RuleSet:
     from kingfisher.core.compile.specialize import RuleSet
 
-    return RuleSet([module_of(package, part) for part in parts], [importlib.import_module(loops)], speed)
+    return RuleSet([module_of(package, module) for module in modules], [importlib.import_module(loops)], speed)
 
 
 @cache

@@ -35,9 +35,9 @@ class Catalog:
 
     def __init__(self, *files: Path) -> None:
         self._sentences: dict[str, str] = {}
-        self._file = named(files[-1])
+        self._file = short_path(files[-1])
         for file in files:
-            self._sentences.update(flat(read_toml(file)))
+            self._sentences.update(flatten(read_toml(file)))
 
     def __contains__(self, key: str) -> bool:
         return key in self._sentences or f"{key}.other" in self._sentences
@@ -51,24 +51,24 @@ class Catalog:
     def keys(self) -> set[str]:
         return set(self._sentences)
 
-    def text(self, words: Message | int | str) -> str:
-        if not isinstance(words, Message):
-            return f"{words:,}" if isinstance(words, int) and words >= WITH_COMMAS else str(words)
-        key = words.key
+    def text(self, message: Message | int | str) -> str:
+        if not isinstance(message, Message):
+            return f"{message:,}" if isinstance(message, int) and message >= WITH_COMMAS else str(message)
+        key = message.key
         if key not in self._sentences:
-            key = f"{key}.one" if words.values.get("n") == 1 else f"{key}.other"
+            key = f"{key}.one" if message.values.get("n") == 1 else f"{key}.other"
         sentence = self._sentences.get(key)
         if sentence is None:
-            raise BrokenGame(f"{self._file} has no sentence for {words.key}")
+            raise BrokenGame(f"{self._file} has no sentence for {message.key}")
         try:
-            return sentence.format_map({name: self.text(value) for name, value in words.values.items()})
+            return sentence.format_map({name: self.text(value) for name, value in message.values.items()})
         except KeyError as gap:
-            given = ", ".join(words.values) or "none"
-            raise BrokenGame(f"{self._file}: {key} has a gap {gap} that is not filled; given are {given}") from None
-        except (ValueError, IndexError, AttributeError) as wrong:
-            if isinstance(wrong, BrokenGame):
+            names = ", ".join(message.values) or "none"
+            raise BrokenGame(f"{self._file}: {key} has a gap {gap} that is not filled; given are {names}") from None
+        except (ValueError, IndexError, AttributeError) as error:
+            if isinstance(error, BrokenGame):
                 raise
-            raise BrokenGame(f"{self._file}: {key} cannot be filled in: {wrong}") from None
+            raise BrokenGame(f"{self._file}: {key} cannot be filled in: {error}") from None
 
 
 def read_toml(file: Path) -> dict[str, Any]:
@@ -76,22 +76,22 @@ def read_toml(file: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        raise BrokenGame(f"{named(file)}: there is no such file") from None
-    except ValueError as wrong:
-        raise BrokenGame(f"{named(file)}: {wrong}") from None
+        raise BrokenGame(f"{short_path(file)}: there is no such file") from None
+    except ValueError as error:
+        raise BrokenGame(f"{short_path(file)}: {error}") from None
 
 
-def named(file: Path) -> str:
+def short_path(file: Path) -> str:
     """Name a file of a game, with its folder."""
     return f"{file.parent.name}/{file.name}"
 
 
-def flat(table: Mapping[str, Any], before: str = "") -> dict[str, str]:
+def flatten(table: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
     """Flatten nested tables to one with dotted keys."""
-    found: dict[str, str] = {}
+    entries: dict[str, str] = {}
     for key, value in table.items():
         if isinstance(value, Mapping):
-            found |= flat(value, f"{before}{key}.")
+            entries |= flatten(value, f"{prefix}{key}.")
         else:
-            found[before + key] = str(value)
-    return found
+            entries[prefix + key] = str(value)
+    return entries

@@ -30,16 +30,16 @@ class Feature:
 
 def places_of(features: Sequence[Feature], seats: int) -> Iterator[tuple[Feature, int, int]]:
     """List every feature with its first place and the place after its last."""
-    at = 0
+    start = 0
     for feature in features:
-        after = at + prod(feature.shape_for(seats))
-        yield feature, at, after
-        at = after
+        stop = start + prod(feature.shape_for(seats))
+        yield feature, start, stop
+        start = stop
 
 
 def width_of(features: Sequence[Feature], seats: int) -> int:
     """Count the numbers of all features together."""
-    return max(after for _, _, after in places_of(features, seats))
+    return max(stop for _, _, stop in places_of(features, seats))
 
 
 def flag(out: Floats, at: int, holds: bool) -> int:
@@ -48,28 +48,28 @@ def flag(out: Floats, at: int, holds: bool) -> int:
     return at + 1
 
 
-def share(out: Floats, at: int, value: int, most: int) -> int:
-    """Write a number as a share of `most`; a larger one counts as `most`, one below 0 as 0."""
-    out[at] = min(max(value, 0), most) / most
+def share(out: Floats, at: int, value: int, maximum: int) -> int:
+    """Write a number as a share of `maximum`; a larger one counts as `maximum`, one below 0 as 0."""
+    out[at] = min(max(value, 0), maximum) / maximum
     return at + 1
 
 
 def one_of(out: Floats, at: int, value: int, count: int) -> int:
     """Write `count` numbers: 1 in the place of the value, 0 elsewhere, and only zeros for a value outside."""
-    for place in range(count):
-        out[at + place] = 1.0 if place == value else 0.0
+    for k in range(count):
+        out[at + k] = 1.0 if k == value else 0.0
     return at + count
 
 
 def flags(out: Floats, at: int, bits: int, count: int) -> int:
     """Write the lowest `count` bits, beginning with the lowest."""
-    for place in range(count):
-        out[at + place] = 1.0 if bits >> place & 1 else 0.0
+    for k in range(count):
+        out[at + k] = 1.0 if bits >> k & 1 else 0.0
     return at + count
 
 
 def nothing(out: Floats, at: int, count: int) -> int:
     """Write `count` zeros."""
-    for place in range(count):
-        out[at + place] = 0.0
+    for k in range(count):
+        out[at + k] = 0.0
     return at + count

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 
-from kingfisher.core.errors import BadOption, shown, unknown, whole_number
+from kingfisher.core.errors import BadOption, read_integer, short_repr, unknown_name
 
 Value = str | int
 
@@ -68,39 +68,39 @@ class Option:
         """List the values that tests go through, in the order of all values."""
         return tuple(value for value in self.values() if value in self.sample) if self.sample else self.values()
 
-    def read(self, given: object) -> Value:
+    def read(self, raw: object) -> Value:
         """Read a value as people or programs give it, and return the one form in which it is kept.
 
         A choice is given by its word, or by a number where the word is one; True and False choose between on and off, or yes
         and no. A whole number may be given as text.
         """
-        value = self._read_own(given) if self.own else self._read_choice(given) if self.choices else self._read_number(given)
+        value = self._read_components(raw) if self.own else self._read_choice(raw) if self.choices else self._read_number(raw)
         if value is None:
-            raise BadOption(f"option {self.name}={shown(given)}: possible are {self.possible}")
+            raise BadOption(f"option {self.name}={short_repr(raw)}: possible are {self.possible}")
         return value
 
-    def is_value(self, given: object, value: object) -> bool:
+    def is_value(self, raw: object, value: object) -> bool:
         """Tell whether what is given means this value."""
         try:
-            return self.read(given) == self.read(value)
+            return self.read(raw) == self.read(value)
         except BadOption:
             return False
 
-    def _read_own(self, given: object) -> str | None:
-        if not isinstance(given, str):
+    def _read_components(self, raw: object) -> str | None:
+        if not isinstance(raw, str):
             return None
-        return given if given == self.default else str(self.components.read(given))
+        return raw if raw == self.default else str(self.components.read(raw))
 
-    def _read_choice(self, given: object) -> str | None:
-        words = [self.spelled(given) if self.spelled else given] if isinstance(given, str) else []
-        if (truth := read_truth_value(given)) is not None:
-            words += [switch[truth] for switch in SWITCHES if set(switch.values()) == set(self.choices)]
-        if (number := read_whole_number(given)) is not None:
-            words += [choice for choice in self.choices if read_whole_number(choice) == number]
-        return next((choice for word in words for choice in self.choices if choice == word), None)
+    def _read_choice(self, raw: object) -> str | None:
+        candidates = [self.spelled(raw) if self.spelled else raw] if isinstance(raw, str) else []
+        if (truth := read_truth_value(raw)) is not None:
+            candidates += [switch[truth] for switch in SWITCHES if set(switch.values()) == set(self.choices)]
+        if (number := read_whole_number(raw)) is not None:
+            candidates += [choice for choice in self.choices if read_whole_number(choice) == number]
+        return next((choice for candidate in candidates for choice in self.choices if choice == candidate), None)
 
-    def _read_number(self, given: object) -> int | None:
-        number = read_whole_number(given)
+    def _read_number(self, raw: object) -> int | None:
+        number = read_whole_number(raw)
         return number if number is not None and self.lowest <= number <= self.highest else None
 
     def code(self, value: Value) -> int:
@@ -114,19 +114,19 @@ class Option:
         return f"own-{hashlib.sha256(str(value).encode()).hexdigest()[:8]}"
 
 
-def read_whole_number(given: object) -> int | None:
+def read_whole_number(value: object) -> int | None:
     """Read a whole number, perhaps written as text; None for anything else."""
-    if isinstance(given, str):
-        return int(given) if WHOLE.fullmatch(given) else None
-    return whole_number(given)
+    if isinstance(value, str):
+        return int(value) if WHOLE.fullmatch(value) else None
+    return read_integer(value)
 
 
-def read_truth_value(given: object) -> bool | None:
+def read_truth_value(value: object) -> bool | None:
     """Read True or False, of Python or of an array's library; None for anything else."""
-    if isinstance(given, bool):
-        return given
-    is_one = getattr(getattr(given, "dtype", None), "kind", "") == "b" and getattr(given, "shape", None) == ()
-    return bool(given) if is_one else None
+    if isinstance(value, bool):
+        return value
+    is_one = getattr(getattr(value, "dtype", None), "kind", "") == "b" and getattr(value, "shape", None) == ()
+    return bool(value) if is_one else None
 
 
 def choose(options: Sequence[Option], given: Mapping[str, object]) -> dict[str, Value]:
@@ -134,33 +134,33 @@ def choose(options: Sequence[Option], given: Mapping[str, object]) -> dict[str, 
     names = [option.name for option in options]
     for name in given:
         if name not in names:
-            raise unknown("option", name, (f"{option.name}={option.possible}" for option in options))
+            raise unknown_name("option", name, (f"{option.name}={option.possible}" for option in options))
     chosen = {option.name: option.read(given.get(option.name, option.default)) for option in options}
-    apply = applying(options, chosen)
+    applicable_options = applicable(options, chosen)
     for option in options:
-        if option.own and option.name in apply and hasattr(option.components, "check"):
+        if option.own and option.name in applicable_options and hasattr(option.components, "check"):
             option.components.check(str(chosen[option.name]), chosen)
-        if option.name in given and option.name not in apply and option.only_with is not None:
+        if option.name in given and option.name not in applicable_options and option.only_with is not None:
             other, values = option.only_with
-            fitting = " or ".join(f"{other}={value}" for value in values)
-            here = f", not with {other}={chosen[other]}" if other in apply else ""
-            raise BadOption(f"option {option.name} goes only with {fitting}{here}")
+            possible = " or ".join(f"{other}={value}" for value in values)
+            conflict = f", not with {other}={chosen[other]}" if other in applicable_options else ""
+            raise BadOption(f"option {option.name} goes only with {possible}{conflict}")
     return chosen
 
 
-def applying(options: Sequence[Option], chosen: Mapping[str, Value]) -> dict[str, Value]:
+def applicable(options: Sequence[Option], chosen: Mapping[str, Value]) -> dict[str, Value]:
     """List the options that mean something beside the others, with their values.
 
     An option may depend only on one that is offered before it. One for components of the player's own is left out where the
     game's own are used.
     """
-    found: dict[str, Value] = {}
+    values: dict[str, Value] = {}
     for option in options:
         if option.own and chosen[option.name] == option.default:
             continue
-        if option.only_with is None or found.get(option.only_with[0]) in option.only_with[1]:
-            found[option.name] = chosen[option.name]
-    return found
+        if option.only_with is None or values.get(option.only_with[0]) in option.only_with[1]:
+            values[option.name] = chosen[option.name]
+    return values
 
 
 def every_choice(options: Sequence[Option], tested: bool = False) -> Iterable[dict[str, Value]]:
@@ -170,45 +170,45 @@ def every_choice(options: Sequence[Option], tested: bool = False) -> Iterable[di
     """
     combinations: list[dict[str, Value]] = [{}]
     for option in options:
-        grown = []
-        for before in combinations:
-            applies = option.only_with is None or before.get(option.only_with[0]) in option.only_with[1]
-            grown += (
-                [{**before, option.name: value} for value in (option.tested() if tested else option.values())]
+        longer = []
+        for combination in combinations:
+            applies = option.only_with is None or combination.get(option.only_with[0]) in option.only_with[1]
+            longer += (
+                [{**combination, option.name: value} for value in (option.tested() if tested else option.values())]
                 if applies
-                else [before]
+                else [combination]
             )
-        combinations = grown
+        combinations = longer
     return combinations
 
 
-def with_files(options: Sequence[Option], given: Mapping[str, object]) -> dict[str, object]:
+def read_files(options: Sequence[Option], given: Mapping[str, object]) -> dict[str, object]:
     """Replace each path of a component file by the file's text.
 
     Only for people at this machine: options that come over a network or out of a record must not name files here.
     """
-    found = dict(given)
+    options_read = dict(given)
     for option in options:
         path = given.get(option.name)
         if option.own and path != option.default and isinstance(path, (str, Path)) and not {";", "\n"} & set(str(path)):
-            found[option.name] = file_text(option.name, Path(path))
-    return found
+            options_read[option.name] = file_text(option.name, Path(path))
+    return options_read
 
 
 def file_text(name: str, path: Path) -> str:
     try:
         with path.open("rb") as file:
             content = file.read(LONGEST_FILE + 1)
-    except OSError as failed:
-        raise BadOption(f"option {name}={shown(str(path))}: {failed.strerror or failed}") from None
-    except ValueError as failed:
-        raise BadOption(f"option {name}={shown(str(path))}: {failed}") from None
+    except OSError as error:
+        raise BadOption(f"option {name}={short_repr(str(path))}: {error.strerror or error}") from None
+    except ValueError as error:
+        raise BadOption(f"option {name}={short_repr(str(path))}: {error}") from None
     if len(content) > LONGEST_FILE:
-        raise BadOption(f"option {name}={shown(str(path))}: the file has more than {LONGEST_FILE:,} bytes")
+        raise BadOption(f"option {name}={short_repr(str(path))}: the file has more than {LONGEST_FILE:,} bytes")
     try:
         return content.decode("utf-8-sig").replace("\r\n", "\n") + "\n"
     except UnicodeDecodeError:
-        raise BadOption(f"option {name}={shown(str(path))}: the file is no text in UTF-8") from None
+        raise BadOption(f"option {name}={short_repr(str(path))}: the file is no text in UTF-8") from None
 
 
 def read_pairs(words: Iterable[str]) -> dict[str, str]:

@@ -10,19 +10,19 @@ from kingfisher.core.errors import KingfisherError
 
 def data_folder() -> Path:
     """KINGFISHER_DATA, or the user's data folder."""
-    return chosen_folder("KINGFISHER_DATA", "XDG_DATA_HOME", "~/.local/share")
+    return user_folder("KINGFISHER_DATA", "XDG_DATA_HOME", "~/.local/share")
 
 
 def cache_folder() -> Path:
     """KINGFISHER_CACHE, or the user's cache folder."""
-    return chosen_folder("KINGFISHER_CACHE", "XDG_CACHE_HOME", "~/.cache")
+    return user_folder("KINGFISHER_CACHE", "XDG_CACHE_HOME", "~/.cache")
 
 
-def chosen_folder(own: str, general: str, usual: str) -> Path:
-    chosen = os.environ.get(own)
-    if chosen:
-        return Path(chosen)
+def user_folder(variable: str, xdg_variable: str, default: str) -> Path:
+    folder = os.environ.get(variable)
+    if folder:
+        return Path(folder)
     try:
-        return Path(os.environ.get(general) or usual).expanduser() / "kingfisher"
+        return Path(os.environ.get(xdg_variable) or default).expanduser() / "kingfisher"
     except RuntimeError:
-        raise KingfisherError(f"there is no home folder here: say with {own} which folder to use") from None
+        raise KingfisherError(f"there is no home folder here: say with {variable} which folder to use") from None

@@ -28,23 +28,25 @@ def read_rules(text: str, where: str = "rules.md") -> dict[int, Rule]:
     """Read the numbered sentences of a rules.md, by code, in the order of the file."""
     rules: dict[int, Rule] = {}
     for paragraph in re.split(r"\n\s*\n", text):
-        found = NUMBERED.match(" ".join(paragraph.split()))
-        if found:
-            chapter, sentence, words = found.groups()
+        match = NUMBERED.match(" ".join(paragraph.split()))
+        if match:
+            chapter, sentence, text_of_rule = match.groups()
             code = int(chapter) * 100 + int(sentence)
             if not 1 <= int(sentence) <= 99:
                 raise BrokenGame(f"{where}: rule {chapter}.{sentence}: the sentences of a chapter are numbered 1 to 99")
             if code in rules:
-                lines = [at for at, line in enumerate(text.splitlines(), 1) if line.startswith(f"**{chapter}.{sentence}**")]
+                lines = [
+                    number for number, line in enumerate(text.splitlines(), 1) if line.startswith(f"**{chapter}.{sentence}**")
+                ]
                 raise BrokenGame(f"{where}:{lines[1]}: rule {chapter}.{sentence} stands in line {lines[0]} already")
-            rules[code] = Rule(f"{chapter}.{sentence}", plain(words))
+            rules[code] = Rule(f"{chapter}.{sentence}", strip_markdown(text_of_rule))
     return rules
 
 
-def plain(words: str) -> str:
+def strip_markdown(text: str) -> str:
     """Take the marks of Markdown out of a text."""
-    bare = BOLD.sub(r"\1", CODE.sub(r"\1", words))
-    return ITALIC.sub(r"\1", bare)
+    upright = BOLD.sub(r"\1", CODE.sub(r"\1", text))
+    return ITALIC.sub(r"\1", upright)
 
 
 class Chapter(NamedTuple):
@@ -58,14 +60,14 @@ def read_chapters(folder: Path) -> list[Chapter]:
     """Split a rules.md at its headings; the first chapter is the page's title with the remarks under it."""
     chapters: list[Chapter] = []
     for paragraph in re.split(r"\n\s*\n", (folder / "rules.md").read_text(encoding="utf-8").strip()):
-        words = " ".join(paragraph.split())
-        numbered = NUMBERED.match(words)
-        if words.startswith("#"):
-            chapters.append(Chapter(plain(words.lstrip("# ")), []))
+        text = " ".join(paragraph.split())
+        numbered = NUMBERED.match(text)
+        if text.startswith("#"):
+            chapters.append(Chapter(strip_markdown(text.lstrip("# ")), []))
         elif numbered:
-            chapters[-1].rules.append(Rule(f"{numbered[1]}.{numbered[2]}", plain(numbered[3])))
+            chapters[-1].rules.append(Rule(f"{numbered[1]}.{numbered[2]}", strip_markdown(numbered[3])))
         else:
-            chapters[-1].rules.append(Rule("", plain(words)))
+            chapters[-1].rules.append(Rule("", strip_markdown(text)))
     return chapters
 
 
@@ -86,7 +88,7 @@ def read_page(folder: Path) -> list[str]:
     return page
 
 
-def rules_beside(folder: Path) -> dict[int, Rule]:
+def rules_in(folder: Path) -> dict[int, Rule]:
     file = folder / "rules.md"
     where = f"{folder.name}/{file.name}"
     try:

@@ -16,7 +16,7 @@ from math import prod
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar, overload
 
-from kingfisher.core.arrays import FORMATS, Cells, shaped
+from kingfisher.core.arrays import FORMATS, Cells, array_over
 
 if TYPE_CHECKING:
     import numpy as np
@@ -71,26 +71,26 @@ class FieldKind:
 int8, int16, int32, int64 = map(FieldKind, WHOLE)
 
 
-def aligned(at: int, itemsize: int) -> int:
-    """Find the first place from `at` on where a number of this size may stand."""
-    return -(-at // itemsize) * itemsize
+def align_up(offset: int, itemsize: int) -> int:
+    """Find the first place from `offset` on where a number of this size may stand."""
+    return -(-offset // itemsize) * itemsize
 
 
-def numbers_in(whole: memoryview) -> tuple[Any, ...]:
+def integer_views(memory: memoryview) -> tuple[Any, ...]:
     """View the bytes as whole numbers of each kind; what is left over at the end is left out."""
-    size = len(whole)
-    return tuple(whole[: size - size % int(kind[1:])].cast(FORMATS[kind]) for kind in WHOLE)  # type: ignore[call-overload]
+    size = len(memory)
+    return tuple(memory[: size - size % int(kind[1:])].cast(FORMATS[kind]) for kind in WHOLE)  # type: ignore[call-overload]
 
 
-def number_field(field: Field, at: int) -> property:
+def number_field(field: Field, offset: int) -> property:
     """Make the property for a field of one number.
 
     Its functions are compiled from text, as `namedtuple` does: nothing reads faster.
     """
-    place = f"record._{FORMATS[field.kind]}[{at // field.itemsize}]"
-    made: dict[str, Any] = {}
-    exec(f"def read(record): return {place}\ndef write(record, value): {place} = value", made)  # noqa: S102
-    return property(made["read"], made["write"])
+    cell = f"record._{FORMATS[field.kind]}[{offset // field.itemsize}]"
+    functions: dict[str, Any] = {}
+    exec(f"def read(record): return {cell}\ndef write(record, value): {cell} = value", functions)  # noqa: S102
+    return property(functions["read"], functions["write"])
 
 
 def array_field(name: str) -> property:
@@ -112,16 +112,16 @@ class StructType(type):
 
     def __new__(cls, name: str, bases: tuple[type, ...], declared: dict[str, Any]) -> StructType:
         fields = {key: value for key, value in declared.items() if isinstance(value, Field)}
-        offsets, at = {}, 0
+        offsets, end = {}, 0
         for key, field in fields.items():
-            offsets[key] = at = aligned(at, field.itemsize)
-            at += field.size
-            declared[key] = array_field(key) if field.shape else number_field(field, at - field.size)
+            offsets[key] = end = align_up(end, field.itemsize)
+            end += field.size
+            declared[key] = array_field(key) if field.shape else number_field(field, end - field.size)
         declared.setdefault("__slots__", tuple(f"_{key}" for key, field in fields.items() if field.shape))
-        made = super().__new__(cls, name, bases, declared)
-        made.fields, made.offsets = fields, offsets
-        made.size = aligned(at, max((field.itemsize for field in fields.values()), default=1))
-        return made
+        struct = super().__new__(cls, name, bases, declared)
+        struct.fields, struct.offsets = fields, offsets
+        struct.size = align_up(end, max((field.itemsize for field in fields.values()), default=1))
+        return struct
 
     @property
     def dtype(cls) -> np.dtype[Any]:
@@ -129,10 +129,10 @@ class StructType(type):
         if "_dtype" not in vars(cls):
             import numpy as np
 
-            found = np.dtype([(name, *field) for name, field in cls.fields.items()], align=True)
-            assert found.itemsize == cls.size, f"{cls.__name__}: NumPy lays its fields out in another way"
+            dtype = np.dtype([(name, *field) for name, field in cls.fields.items()], align=True)
+            assert dtype.itemsize == cls.size, f"{cls.__name__}: NumPy lays its fields out in another way"
             STRUCTS[tuple(cls.fields), cls.size] = cls  # type: ignore[assignment]
-            cls._dtype = found
+            cls._dtype = dtype
         return cls._dtype
 
 
@@ -149,11 +149,11 @@ class Struct(metaclass=StructType):
 
     def __init__(self, memory: Buffer | None = None) -> None:
         """View these bytes, which are as many as the struct has; without any, make one of zeros."""
-        whole = memoryview(bytearray(self.size) if memory is None else memory)
-        if len(whole) != self.size:
-            raise ValueError(f"{type(self).__name__} has {self.size} bytes, not {len(whole)}")
-        self._memory = whole
-        self._b, self._h, self._i, self._q = numbers_in(whole)
+        view = memoryview(bytearray(self.size) if memory is None else memory)
+        if len(view) != self.size:
+            raise ValueError(f"{type(self).__name__} has {self.size} bytes, not {len(view)}")
+        self._memory = view
+        self._b, self._h, self._i, self._q = integer_views(view)
 
     if not TYPE_CHECKING:  # a type checker knows the fields, and is to find any other name
 
@@ -162,10 +162,10 @@ class Struct(metaclass=StructType):
             field = self.fields.get(name[1:]) if name.startswith("_") else None
             if field is None:
                 raise AttributeError(f"{type(self).__name__} has no field {name!r}")
-            at = self.offsets[name[1:]]
-            made = shaped(self._memory[at : at + field.size], field.kind, field.shape)
-            setattr(self, name, made)
-            return made
+            offset = self.offsets[name[1:]]
+            array = array_over(self._memory[offset : offset + field.size], field.kind, field.shape)
+            setattr(self, name, array)
+            return array
 
     @classmethod
     def of(cls, memory: bytes) -> Self:
@@ -181,7 +181,7 @@ class Struct(metaclass=StructType):
         """Copy the struct: the copy has memory of its own."""
         return type(self)(bytearray(self._memory))
 
-    def become(self, other: Struct) -> None:
+    def copy_from(self, other: Struct) -> None:
         """Take over all values of another struct."""
         self._memory[:] = other._memory
 
@@ -210,8 +210,8 @@ class Struct(metaclass=StructType):
 
     def __repr__(self) -> str:
         values = (getattr(self, name) for name in self.fields)
-        shown = (str(value if isinstance(value, int) else value.tolist()) for value in values)
-        return f"{type(self).__name__}({', '.join(f'{name}={one}' for name, one in zip(self.fields, shown, strict=True))})"
+        texts = (str(value if isinstance(value, int) else value.tolist()) for value in values)
+        return f"{type(self).__name__}({', '.join(f'{name}={text}' for name, text in zip(self.fields, texts, strict=True))})"
 
 
 S = TypeVar("S", bound=Struct)
@@ -223,13 +223,13 @@ MAX_CACHED_ROWS = 1024
 class Rows(Generic[S]):
     """Structs one after the other: rows[i] is a view of one, and rows[i] = record copies a record there."""
 
-    __slots__ = ("_kept", "_memory", "struct")
+    __slots__ = ("_memory", "_views", "struct")
 
     def __init__(self, struct: type[S], memory: Buffer | int) -> None:
         """View these bytes, or make so many structs of zeros."""
         self.struct = struct
         self._memory = memoryview(bytearray(memory * struct.size) if isinstance(memory, int) else memory)
-        self._kept: dict[int, S] = {}
+        self._views: dict[int, S] = {}
 
     def __len__(self) -> int:
         return len(self._memory) // self.struct.size
@@ -248,18 +248,18 @@ class Rows(Generic[S]):
             if step != 1:
                 raise ValueError("rows that do not follow each other cannot be viewed as one piece")
             return Rows(self.struct, self._memory[first * self.struct.size : max(first, last) * self.struct.size])
-        found = self._kept.get(index)
-        if found is None:
+        view = self._views.get(index)
+        if view is None:
             if not 0 <= index < len(self):
                 raise IndexError(f"row {index}: there are {len(self)}")
-            if len(self._kept) >= MAX_CACHED_ROWS:
-                self._kept.clear()
+            if len(self._views) >= MAX_CACHED_ROWS:
+                self._views.clear()
             size = self.struct.size
-            found = self._kept[index] = self.struct(self._memory[index * size : (index + 1) * size])
-        return found
+            view = self._views[index] = self.struct(self._memory[index * size : (index + 1) * size])
+        return view
 
     def __setitem__(self, index: int, record: S) -> None:
-        self[index].become(record)
+        self[index].copy_from(record)
 
     def __iter__(self) -> Iterator[S]:
         return (self[i] for i in range(len(self)))
@@ -275,54 +275,54 @@ class Rows(Generic[S]):
 
 
 @overload
-def to_numpy(given: Struct | Rows[Any]) -> np.recarray[Any, Any]: ...
+def to_numpy(value: Struct | Rows[Any]) -> np.recarray[Any, Any]: ...
 @overload
-def to_numpy(given: memoryview | Cells) -> npt.NDArray[Any]: ...
+def to_numpy(value: memoryview | Cells) -> npt.NDArray[Any]: ...
 @overload
-def to_numpy(given: T) -> T: ...
-def to_numpy(given: object) -> object:
+def to_numpy(value: T) -> T: ...
+def to_numpy(value: object) -> object:
     """View the same memory as NumPy's arrays.
 
     A struct or Rows become an array of records, a named tuple of arrays becomes such a tuple; anything else stays as it is.
     """
     import numpy as np
 
-    if isinstance(given, (Struct, Rows)):
-        return given.as_records()
-    if isinstance(given, (memoryview, Cells)):
-        return np.asarray(given)
-    return over_fields(to_numpy, given) if isinstance(given, tuple) and hasattr(given, "_fields") else given
+    if isinstance(value, (Struct, Rows)):
+        return value.as_records()
+    if isinstance(value, (memoryview, Cells)):
+        return np.asarray(value)
+    return map_fields(to_numpy, value) if isinstance(value, tuple) and hasattr(value, "_fields") else value
 
 
-def over_fields(change: Callable[[object], object], given: tuple[object, ...]) -> object:
+def map_fields(convert: Callable[[object], object], value: tuple[object, ...]) -> object:
     """Make a named tuple of the same kind with each of its values changed."""
-    kind: Callable[..., object] = type(given)
-    return kind(*map(change, given))
+    kind: Callable[..., object] = type(value)
+    return kind(*map(convert, value))
 
 
 @overload
-def from_numpy(given: np.recarray[Any, Any]) -> Rows[Any]: ...
+def from_numpy(value: np.recarray[Any, Any]) -> Rows[Any]: ...
 @overload
-def from_numpy(given: T) -> T: ...
-def from_numpy(given: object) -> object:
+def from_numpy(value: T) -> T: ...
+def from_numpy(value: object) -> object:
     """View NumPy's arrays as interpreted code reads them quickly; anything else stays as it is."""
-    if isinstance(given, tuple) and hasattr(given, "_fields"):
-        return over_fields(from_numpy, given)
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        return map_fields(from_numpy, value)
     ndarray = getattr(sys.modules.get("numpy"), "ndarray", None)  # another thread may be about to import NumPy
-    if ndarray is None or not isinstance(given, ndarray):
-        return given
-    if given.dtype.names:
-        return Rows(struct_of(given), bytes_of(given))
-    return memoryview(given.data) if given.ndim == 1 else ArrayCells(given)
+    if ndarray is None or not isinstance(value, ndarray):
+        return value
+    if value.dtype.names:
+        return Rows(struct_of(value), bytes_of(value))
+    return memoryview(value.data) if value.ndim == 1 else ArrayCells(value)
 
 
 def struct_of(array: npt.NDArray[Any]) -> type[Struct]:
     """Find the struct whose records the array holds."""
     names = array.dtype.names or ()
-    found = STRUCTS.get((names, array.dtype.itemsize))
-    if found is None:
+    struct = STRUCTS.get((names, array.dtype.itemsize))
+    if struct is None:
         raise TypeError(f"an array of records with the fields {', '.join(names)} belongs to no struct")
-    return found
+    return struct
 
 
 def bytes_of(array: npt.NDArray[Any]) -> memoryview:
@@ -361,8 +361,8 @@ class ArrayCells:
         return (self[k] for k in range(len(self)))
 
     def tolist(self) -> list[Any]:
-        found: list[Any] = self._array.tolist()
-        return found
+        items: list[Any] = self._array.tolist()
+        return items
 
     def __array__(self, dtype: npt.DTypeLike | None = None, copy: bool | None = None) -> npt.NDArray[Any]:
         import numpy as np

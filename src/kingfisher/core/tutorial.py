@@ -36,21 +36,21 @@ class Tutorial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     steps: tuple[GuideStep, ...]
     options: dict[str, str | int] = {}
 
-    def next_of_others(self, made: Sequence[str]) -> str | None:
+    def next_of_others(self, moves: Sequence[str]) -> str | None:
         """Find the move that another seat makes after these moves of all seats.
 
         None where no move of another seat comes next, or where the moves are not those of the guide.
         """
-        path = [move for step in self.steps for move in moves_of(step)]
-        if [text for text, _ in path[: len(made)]] != list(made):
+        guided = [move for step in self.steps for move in moves_of(step)]
+        if [text for text, _ in guided[: len(moves)]] != list(moves):
             return None
-        text, other = path[len(made)] if len(made) < len(path) else ("", False)
-        return text if other else None
+        text, is_other = guided[len(moves)] if len(moves) < len(guided) else ("", False)
+        return text if is_other else None
 
-    def is_followed_by(self, made: Sequence[str]) -> bool:
+    def is_followed_by(self, moves: Sequence[str]) -> bool:
         """Tell whether the player's moves so far are those that the guide asks for."""
-        asked = [step.move for step in self.steps if step.move is not None]
-        return asked[: len(made)] == list(made)
+        guided = [step.move for step in self.steps if step.move is not None]
+        return guided[: len(moves)] == list(moves)
 
 
 def moves_of(step: GuideStep) -> list[tuple[str, bool]]:
@@ -66,5 +66,5 @@ def read_tutorial(folder: Path, language: str = "en") -> Tutorial:
     file = tutorial_file(folder, language)
     try:
         return msgspec.toml.decode(file.read_bytes(), type=Tutorial)
-    except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
-        raise BrokenGame(f"{folder.name}/{file.name}: {wrong}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BrokenGame(f"{folder.name}/{file.name}: {error}") from None

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kingfisher import registry
-from kingfisher.core.errors import BrokenGame, KingfisherError, shown
+from kingfisher.core.errors import BrokenGame, KingfisherError, short_repr
 
 HERE = Path(__file__).parent
 TEMPLATE, PROJECT = HERE / "template", HERE / "project"
@@ -73,7 +73,7 @@ def new_game(name: str, folder: Path | None = None) -> Path:
 
 def check_name(name: str) -> None:
     if not registry.GAME_NAME.fullmatch(name):
-        raise KingfisherError(f"name {shown(name)}: a name is a small letter, then up to 39 small letters, digits and _")
+        raise KingfisherError(f"name {short_repr(name)}: a name is a small letter, then up to 39 small letters, digits and _")
     if keyword.iskeyword(name):
         raise KingfisherError(f"name {name}: this is a word of Python; choose another one")
     if name in registry.games():

@@ -15,7 +15,7 @@ from kingfisher.core.batch.batch import Batch
 from kingfisher.core.batch.cuda import why_no_cuda
 from kingfisher.core.batch.devices import DEVICES
 from kingfisher.core.compile.specialize import COMPILED, INTERPRETED
-from kingfisher.core.errors import KingfisherError, unknown
+from kingfisher.core.errors import KingfisherError, unknown_name
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
@@ -71,7 +71,7 @@ def first_use(game: Game) -> tuple[float, float]:
 def bench(game: Game, device: str | None = None) -> dict[str, Any]:
     """Measure on all devices that there are, or on one."""
     if device not in (None, *DEVICES):
-        raise unknown("device", device, DEVICES)
+        raise unknown_name("device", device, DEVICES)
     if device == "cuda" and why_no_cuda():
         raise KingfisherError(f"device cuda: {why_no_cuda()}; possible here is cpu")
     found: dict[str, Any] = {"game": game.name, "options": dict(game.options)}

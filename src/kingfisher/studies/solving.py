@@ -97,7 +97,7 @@ def solve(game: Game, deal: int | Position, budget: int = BUDGET, best: bool = T
     if isinstance(deal, int):
         game.rule_set().deal_one(state, game.option_record, rng_of(check_seed(deal)))
     else:
-        state.become(deal.state_before(len(deal.entries)))  # thoughtful play sees all cards
+        state.copy_from(deal.state_before(len(deal.entries)))  # thoughtful play sees all cards
     states = to_numpy(state)
     solver, rule_set = game.module("solver"), solver_rule_set(game.package, speed)
     interpreted_workspace = solver.workspace_for(budget)

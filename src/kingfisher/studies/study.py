@@ -17,7 +17,7 @@ from kingfisher.core.batch.batch import Batch
 from kingfisher.core.batch.cpu import in_slices
 from kingfisher.core.batch.devices import check_device
 from kingfisher.core.compile.specialize import COMPILED
-from kingfisher.core.errors import IllegalMove, KingfisherError, unknown
+from kingfisher.core.errors import IllegalMove, KingfisherError, unknown_name
 from kingfisher.core.rng import check_seed, keys_of
 from kingfisher.core.structs import from_numpy, to_numpy
 from kingfisher.studies.legality import referee_for, refuse_illegal
@@ -128,7 +128,7 @@ def counted(hits: int, n: int) -> dict[str, Any]:
 
 def check_bot(game: Game, bot: str) -> None:
     if bot not in names(game):
-        raise unknown("bot", bot, names(game))
+        raise unknown_name("bot", bot, names(game))
 
 
 def check_study(game: Game, bot: str, deals: int, seed: int, effort: int | None, threads: int) -> int:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from kingfisher.core.errors import IllegalMove, KingfisherError, shown
+from kingfisher.core.errors import IllegalMove, KingfisherError, short_repr
 from kingfisher.core.interface import ANYONE, CHANCE, OVER, SPECTATOR
 from kingfisher.core.play.seal import seal_of
 from kingfisher.table.clock import Clock
@@ -136,7 +136,7 @@ class Table:
             return others[act](seat, state, ms)
         if act in seating:
             return seating[act](seat, ms)
-        raise KingfisherError(f"{shown(act)} is no act of a table")
+        raise KingfisherError(f"{short_repr(act)} is no act of a table")
 
     def move(self, seat: int, state: int, text: str, ms: int | None = None) -> Transition:
         self._check_playing(seat)
@@ -150,7 +150,7 @@ class Table:
         except IllegalMove as wrong:
             raise Rejected("illegal", str(wrong), wrong.rule) from None
         except KingfisherError:
-            raise Rejected("unreadable", f"{shown(text) or 'Nothing'}: {REASONS['unreadable']}") from None
+            raise Rejected("unreadable", f"{short_repr(text) or 'Nothing'}: {REASONS['unreadable']}") from None
         made = after.last_choice
         assert made is not None
         return self._transition(seat, "move", made.text, ms, after, ())

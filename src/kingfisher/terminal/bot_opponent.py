@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from kingfisher.bots import Bot, default_effort, names, patient_effort, worker_process
-from kingfisher.core.errors import unknown
+from kingfisher.core.errors import unknown_name
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
@@ -27,7 +27,7 @@ class Opponent:
 
     def __init__(self, game: Game, name: str, seed: int = 0, effort: int | None = None) -> None:
         if name not in names(game):
-            raise unknown("bot", name, names(game))
+            raise unknown_name("bot", name, names(game))
         self.game = game
         self.name = name
         self.effort = default_effort(game, name) if effort is None else effort

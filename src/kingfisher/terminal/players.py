@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from kingfisher.bots import levels, names
-from kingfisher.core.errors import KingfisherError, unknown
+from kingfisher.core.errors import KingfisherError, unknown_name
 from kingfisher.core.interface import ANYONE, OVER, SPECTATOR
 from kingfisher.terminal.bot_opponent import Opponent
 
@@ -138,7 +138,7 @@ def person_against_bots(bot: str, seat: int, position: Position, effort: int | N
     """Seat one person, and the same bot in every other seat."""
     game = position.game
     if bot not in names(game):
-        raise unknown("bot", bot, [*names(game), PEOPLE])
+        raise unknown_name("bot", bot, [*names(game), PEOPLE])
     others = (other for other in range(game.seats) if other != seat)
     return Seating((seat,), {other: Opponent(game, bot, position.seed or 0, effort) for other in others})
 

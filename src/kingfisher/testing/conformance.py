@@ -18,12 +18,12 @@ from kingfisher.core.batch.batch import Batch
 from kingfisher.core.batch.cuda import why_no_cuda
 from kingfisher.core.compile.specialize import CHECKED, COMPILED, INTERPRETED
 from kingfisher.core.errors import BrokenGame, KingfisherError
-from kingfisher.core.failures import told
+from kingfisher.core.failures import describe_failure
 from kingfisher.core.interface import ANYONE, CHANCE, SPECTATOR
 from kingfisher.core.play.record import replay
 from kingfisher.core.play.view import View
 from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
-from kingfisher.core.rulebook import rules_beside
+from kingfisher.core.rulebook import rules_in
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
@@ -131,7 +131,7 @@ def played_out(game: Game, seed: int, **way: str) -> list[bytes]:
             pass  # says so if it is for lack of room that the rules should have stated
         mend = "In rules.py, correct the index, or the size of the field." if isinstance(failed, IndexError) else ""
         how = " ".join(way.values())
-        raise Broken(1, game, f"{how}, seed {seed}: {told(game.folder, failed)}", mend) from failed
+        raise Broken(1, game, f"{how}, seed {seed}: {describe_failure(game.folder, failed)}", mend) from failed
     return [bytes(np.asarray(array).tobytes()) for array in outward]
 
 
@@ -375,7 +375,7 @@ TESTED = re.compile(r"def test_(\d+)_(\d+)_\w+")
 
 def rules_are_traced(game: Game, _: Iterable[int] = ()) -> None:
     """Law 8: every numbered rule has code that cites it and a test that names it; every citation has a rule."""
-    ruled = {rule.number for rule in rules_beside(game.folder).values()}
+    ruled = {rule.number for rule in rules_in(game.folder).values()}
     cited, tested = cited_and_tested(game.folder)
     for what, missing in (
         ("rules that no code cites", ruled - cited),

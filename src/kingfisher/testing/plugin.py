@@ -144,7 +144,7 @@ class CheckItem(pytest.Item):
         self.check = check
 
     def runtest(self) -> None:
-        from kingfisher.core.failures import told
+        from kingfisher.core.failures import describe_failure
         from kingfisher.testing.checks import why_not_here
 
         if why := why_not_here(self.check):
@@ -153,7 +153,7 @@ class CheckItem(pytest.Item):
             self.check.run()
         except Exception as failed:
             if not is_foreseen(failed):
-                wrong = told(self.check.game.folder, failed)
+                wrong = describe_failure(self.check.game.folder, failed)
                 first = self.config.stash.setdefault(CAUSES, {}).setdefault(wrong, self.name)
                 if first != self.name:
                     pytest.skip(f"see {first}: {wrong}")
@@ -171,12 +171,12 @@ class CheckItem(pytest.Item):
 
     def unforeseen(self, failed: BaseException) -> str:
         """Describe an exception that came up in a game's own code."""
-        from kingfisher.core.failures import frames_in, is_of_numba, place_of, told
+        from kingfisher.core.failures import describe_failure, frames_in, is_from_numba, place_of
 
         folder = self.check.game.folder
         calls = [f"  {place_of(folder, frame)}, {frame.name}: {frame.line}" for frame in frames_in(folder, failed)]
-        advice = IN_COMPILED_RULES if is_of_numba(failed) else IN_ITS_CODE
-        return "\n".join([told(folder, failed), *calls[-MAX_CALLS:], "", f"Next: {advice}"])
+        advice = IN_COMPILED_RULES if is_from_numba(failed) else IN_ITS_CODE
+        return "\n".join([describe_failure(folder, failed), *calls[-MAX_CALLS:], "", f"Next: {advice}"])
 
     def reportinfo(self) -> tuple[Path, int | None, str]:
         return self.check.game.folder / "__init__.py", None, f"{self.check.game.name}: {self.name}"

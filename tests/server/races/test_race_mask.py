@@ -206,7 +206,7 @@ def hidden_places(position: Position, after: Position) -> list[tuple[str, int, i
 
 def swap_two(truth: Position, other: Position, after: Position, choice: random.Random) -> bool:
     """Let the other position be the true one but for two hidden cards of one deck."""
-    other._state.become(truth._state)
+    other._state.copy_from(truth._state)
     places = hidden_places(truth, after)
     seats = [seat for seat in range(truth.game.seats) if sum(place[1] == seat for place in places) > 1]
     if not seats:
@@ -261,7 +261,7 @@ class TwoTables:
             self.lives[1].table._scenes.clear()
             if bytes(other.copy().play(text, seat).view(SPECTATOR)) == bytes(after.view(SPECTATOR)):
                 return is_swapped
-            other._state.become(truth._state)
+            other._state.copy_from(truth._state)
             return False
 
         return self.running.inside(inside)

@@ -19,7 +19,7 @@ from websockets.sync.client import ClientConnection
 
 from kingfisher.core.i18n import Message
 from kingfisher.core.play.seal import seal_of
-from kingfisher.core.scene.changes import changes
+from kingfisher.core.scene.changes import find_changes
 from kingfisher.server.protocol import from_client, to_client
 from kingfisher.server.protocol.shared import LogLine, Result, RuleInfo
 from kingfisher.server.protocol.to_client import CanWin, Changed, Pong, Refused, SeatsChanged, Why
@@ -90,7 +90,7 @@ def test_a_move_is_answered_with_what_changed(guest: NewGuest) -> None:
         assert answer == Changed(
             id=1,
             state=1,
-            change=changes(before, expected.scene(0)),
+            change=find_changes(before, expected.scene(0)),
             log=0,
             happened=tuple(LogLine(entry.actor, entry.text, None, entry.ms, act=False) for entry in expected.position.entries),
             clock=answer.clock,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from kingfisher.core.errors import KingfisherError, unknown
-from kingfisher.core.scene.text import plain
+from kingfisher.core.errors import KingfisherError, unknown_name
+from kingfisher.core.scene.text import plain_text
 
 if TYPE_CHECKING:
     import numpy as np
@@ -21,7 +21,7 @@ MODES = ("ansi", "rgb_array", "human")
 
 def check_render_mode(mode: str | None) -> str | None:
     if mode is not None and mode not in MODES:
-        raise unknown("render_mode", mode, MODES)
+        raise unknown_name("render_mode", mode, MODES)
     return mode
 
 
@@ -33,7 +33,7 @@ def render_view(view: View, mode: str | None) -> Frame | None:
         from kingfisher.adapters.rendering.picture import picture
 
         return picture(view)
-    text = plain(view.scene(), view.game.words())
+    text = plain_text(view.scene(), view.game.words())
     if mode == "ansi":
         return text
     sys.stdout.write(text + "\n\n")

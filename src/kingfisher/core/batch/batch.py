@@ -12,7 +12,7 @@ from kingfisher.core.batch.device import AnyArray, Device, Games, words_of
 from kingfisher.core.batch.devices import open_device
 from kingfisher.core.batch.loops import NO_SUCH_MOVE, NO_SUCH_SEAT, NOBODY_NAMED
 from kingfisher.core.compile.specialize import COMPILED
-from kingfisher.core.errors import KingfisherError, count_of, no_such_move
+from kingfisher.core.errors import KingfisherError, check_count, no_such_move
 from kingfisher.core.interface import ANYONE, OVER, SPECTATOR
 from kingfisher.core.observation import width_of
 from kingfisher.core.play.view import View
@@ -39,8 +39,8 @@ class Batch:
     """
 
     def __init__(self, game: Game, n: int, seed: int, device: str = "cpu", threads: int = 1, speed: str = COMPILED) -> None:
-        n = count_of("games", n)
-        self._open(game, n, check_seed(seed, n), device, (speed, min(count_of("threads", threads), n)))
+        n = check_count("games", n)
+        self._open(game, n, check_seed(seed, n), device, (speed, min(check_count("threads", threads), n)))
         self._states, self._made = self._on.blank(n, game.rules.State.dtype), self._on.blank(n, np.int64)
         self._rngs = self._generators(self.seed)
         self._on.each("deal_many", n, self._states, self._options, self._rngs)
@@ -119,12 +119,12 @@ class Batch:
             if seat == ANYONE:
                 raise KingfisherError(self._refused(i, 0, NOBODY_NAMED))
         else:
-            seat = count_of("seat", seat, SPECTATOR, self.game.seats - 1)
+            seat = check_count("seat", seat, SPECTATOR, self.game.seats - 1)
         return View(self.game, state, max(seat, SPECTATOR))
 
     def _of(self, i: int, array: AnyArray) -> AnyArray:
         """Copy game i's element of an array to the host, as an array of one."""
-        number = count_of("game", i, 0, self._n - 1)
+        number = check_count("game", i, 0, self._n - 1)
         return self._on.get(array[number : number + 1])
 
     def wait(self) -> None:
@@ -213,7 +213,7 @@ class Batch:
 
     def play_random(self, cap: int = CAP) -> None:
         """Play every game to its end, each legal move as likely as the others, or until cap moves more were made in it."""
-        most = count_of("cap", cap, 0)
+        most = check_count("cap", cap, 0)
         games = Games(self._states, self._rngs, self._picks, self._made)
         self._on.play(self.game.rules, games, self.game.seats, most)
 

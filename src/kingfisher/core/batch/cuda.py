@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from kingfisher.core.batch.device import AnyArray, Games, Kernel, check_fit, is_of_jax, whole_numbers, words_of
 from kingfisher.core.batch.dlpack import LEGACY_STREAM, ON_CUDA, CudaArray, DeviceArray, capsule_from, device_of, read
-from kingfisher.core.errors import KingfisherError, shown
+from kingfisher.core.errors import KingfisherError, short_repr
 
 if TYPE_CHECKING:
     from kingfisher.core.compile.specialize import RuleSet
@@ -47,7 +47,7 @@ class CudaDevice:
             return fresh
         array = self._borrowed("out", out, to_write=True)
         if array is None:
-            raise KingfisherError(f"out: an array on the GPU is needed, not {shown(type(out).__name__)} on the host")
+            raise KingfisherError(f"out: an array on the GPU is needed, not {short_repr(type(out).__name__)} on the host")
         check_fit(tuple(array.shape), array.dtype, shape, dtype)
         if not array.is_c_contiguous():
             raise KingfisherError("out: its rows are to follow each other without gaps")
@@ -99,7 +99,7 @@ class CudaDevice:
                 }
                 array = self._cuda.from_cuda_array_interface(described, owner=capsule)
         except (BufferError, TypeError, ValueError, NotImplementedError) as wrong:
-            raise KingfisherError(f"{name}: {shown(type(given).__name__)} cannot be used where it lies: {wrong}") from None
+            raise KingfisherError(f"{name}: {short_repr(type(given).__name__)} cannot be used where it lies: {wrong}") from None
         here = self._cuda.get_current_device().id
         if device not in (None, here):
             raise KingfisherError(f"{name}: an array on GPU {device}, but the games are on GPU {here}")

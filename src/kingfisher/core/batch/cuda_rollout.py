@@ -90,7 +90,7 @@ def make_play_apart(cuda: ModuleType, rule_set: RuleSet, rules: AllRules[Any, An
     """
     to_act, apply = rule_set.of(interface.to_act), rule_set.of(interface.apply)
     settle, random_move = rule_set.of(loops.settle), rule_set.of(loops.random_move)
-    wants_block, look_ahead, copy = rule_set.of(chacha.wants_block), rule_set.of(chacha.look_ahead), rule_set.of(copy_words)
+    wants_block, look_ahead, copy = rule_set.of(chacha.needs_block), rule_set.of(chacha.prefetch_block), rule_set.of(copy_words)
     state_record, rng_record = rules.State.dtype, chacha.Rng.dtype
     (state_word, state_words), (rng_word, rng_words) = words_in(state_record), words_in(rng_record)
     max_legal, move_type = rules.MAX_LEGAL_MOVES, type_of_moves(rules)
@@ -157,7 +157,7 @@ def make_play_sorted(cuda: ModuleType, rule_set: RuleSet, rules: AllRules[Any, A
     """
     to_act, apply = rule_set.of(interface.to_act), rule_set.of(interface.apply)
     settle, random_move = rule_set.of(loops.settle), rule_set.of(loops.random_move)
-    wants_block, look_ahead = rule_set.of(chacha.wants_block), rule_set.of(chacha.look_ahead)
+    wants_block, look_ahead = rule_set.of(chacha.needs_block), rule_set.of(chacha.prefetch_block)
     threads, space, max_legal, move_type = launch.threads, rules.MOVES, rules.MAX_LEGAL_MOVES, type_of_moves(rules)
     sorted_place = make_sorted_place(cuda, space, threads)
 

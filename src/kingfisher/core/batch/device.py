@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kingfisher.core.batch.dlpack import CPU, CudaArray, device_of
-from kingfisher.core.errors import KingfisherError, shown
+from kingfisher.core.errors import KingfisherError, short_repr
 
 if TYPE_CHECKING:
     from kingfisher.core.interface import AllRules
@@ -102,19 +102,21 @@ def on_host(out: object) -> npt.NDArray[Any]:
     if isinstance(out, np.ndarray):
         return out
     if device_of(out) != CPU or is_of_jax(out):
-        raise KingfisherError(f"out: an array on the host that may be written is needed, not {shown(type(out).__name__)}")
+        raise KingfisherError(f"out: an array on the host that may be written is needed, not {short_repr(type(out).__name__)}")
     lender: Any = out  # of another library
     try:
         return np.from_dlpack(lender)
     except (BufferError, TypeError, ValueError, RuntimeError) as wrong:
-        raise KingfisherError(f"out: {shown(type(out).__name__)} cannot be used where it lies: {wrong}") from None
+        raise KingfisherError(f"out: {short_repr(type(out).__name__)} cannot be used where it lies: {wrong}") from None
 
 
 def whole_numbers(name: str, given: object) -> npt.NDArray[np.int64]:
     try:
         array = np.asarray(given)
     except (TypeError, ValueError, RuntimeError) as wrong:
-        raise KingfisherError(f"{name} are whole numbers on the host, not {shown(type(given).__name__)}: {wrong}") from None
+        raise KingfisherError(
+            f"{name} are whole numbers on the host, not {short_repr(type(given).__name__)}: {wrong}"
+        ) from None
     if array.dtype.kind not in "iu":
         raise KingfisherError(f"{name} are whole numbers, not {array.dtype}")
     if array.dtype == np.uint64 and (array >> 63).any():

@@ -9,7 +9,7 @@ from kingfisher.core.batch.cpu import Processor
 from kingfisher.core.batch.cuda import CudaDevice, why_no_cuda
 from kingfisher.core.batch.device import Device
 from kingfisher.core.compile.specialize import CUDA
-from kingfisher.core.errors import KingfisherError, shown
+from kingfisher.core.errors import KingfisherError, short_repr
 
 if TYPE_CHECKING:
     from kingfisher.core.compile.specialize import RuleSet
@@ -19,7 +19,7 @@ DEVICES = ("cpu", "cuda")
 
 def check_device(name: str) -> None:
     if name not in DEVICES:
-        raise KingfisherError(f"device {shown(name)}: possible are {', '.join(DEVICES)}")
+        raise KingfisherError(f"device {short_repr(name)}: possible are {', '.join(DEVICES)}")
 
 
 def open_device(name: str, rule_set: Callable[[str], RuleSet], speed: str, threads: int) -> Device[Any]:

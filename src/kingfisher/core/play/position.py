@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kingfisher.core.arrays import zeros
-from kingfisher.core.errors import IllegalMove, KingfisherError, no_such_move, shown
+from kingfisher.core.errors import IllegalMove, KingfisherError, no_such_move, short_repr
 from kingfisher.core.i18n import Message, msg
 from kingfisher.core.interface import CHANCE, OVER, SPECTATOR
 from kingfisher.core.play.record import (
@@ -19,9 +19,9 @@ from kingfisher.core.play.record import (
     RUNS_OUT,
     Entry,
     Record,
-    act,
-    chance_line,
-    move_line,
+    act_entry,
+    chance_entry,
+    move_entry,
 )
 from kingfisher.core.play.view import View
 from kingfisher.core.rng import CHANCE_STEPS, IMAGINATION, check_seed, open_stream, rng_of
@@ -276,7 +276,7 @@ class Position:
         if rule is not None:
             raise IllegalMove(view.write(move), rule)
         self._check_time(ms)
-        self._remember(move_line(seat, view.write(move), move, ms))
+        self._remember(move_entry(seat, view.write(move), move, ms))
         self.game.rules.apply(self._state, seat, move)
 
     def give_up(self, seat: int = 0, ms: int | None = None) -> Position:
@@ -402,7 +402,7 @@ class Position:
 
     def happen(self, outcome: int) -> None:
         """Let a chance outcome happen, given as a number."""
-        self._remember(chance_line(self.game.notation.write_chance(self._state, outcome), outcome))
+        self._remember(chance_entry(self.game.notation.write_chance(self._state, outcome), outcome))
         self.game.rules.apply(self._state, CHANCE, outcome)
         self._rng.draw = self._chance_steps()
 
@@ -434,7 +434,7 @@ class Position:
             raise KingfisherError(f"{self.game.name} cannot be given up by a single seat")
         seat = self._seat(seat)
         self._check_time(ms)
-        self._remember(act(seat, text, ms))
+        self._remember(act_entry(seat, text, ms))
         self.game.rules.give_up(self._state, seat)
 
     def _aside(self, text: str, seat: int, ms: int | None) -> Position:
@@ -443,7 +443,7 @@ class Position:
             raise KingfisherError("the game is over already")
         seat = self._seat(seat)
         self._check_time(ms)
-        self._remember(act(seat, text, ms))
+        self._remember(act_entry(seat, text, ms))
         return self
 
     def _chance_due(self) -> None:
@@ -454,9 +454,9 @@ class Position:
         if ms is None:
             return
         if not isinstance(ms, int) or isinstance(ms, bool) or ms > LONGEST_TIME:
-            raise KingfisherError(f"time {shown(ms)}: times are whole milliseconds up to {LONGEST_TIME}")
+            raise KingfisherError(f"time {short_repr(ms)}: times are whole milliseconds up to {LONGEST_TIME}")
         if ms < self.milliseconds:
-            raise KingfisherError(f"time runs backwards: {shown(ms)} ms after {self.milliseconds} ms")
+            raise KingfisherError(f"time runs backwards: {short_repr(ms)} ms after {self.milliseconds} ms")
 
     def _chance_steps(self) -> int:
         """Count the chance steps so far, which is where the generator stands."""
@@ -468,6 +468,6 @@ class Position:
 
     def take_back(self) -> Entry:
         state, draw = self._before.pop()
-        self._state.become(state)
+        self._state.copy_from(state)
         open_stream(self._rng, CHANCE_STEPS, draw)
         return self._entries.pop()

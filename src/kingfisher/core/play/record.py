@@ -76,15 +76,15 @@ class Entry:
         return f"! {self.actor} {self.text}{time}" if self.is_act else f"{self.actor}: {self.text}{time}"
 
 
-def move_line(seat: int, text: str, move: int, ms: int | None = None) -> Entry:
+def move_entry(seat: int, text: str, move: int, ms: int | None = None) -> Entry:
     return Entry(seat, text, move, ms)
 
 
-def chance_line(text: str, outcome: int) -> Entry:
+def chance_entry(text: str, outcome: int) -> Entry:
     return Entry(CHANCE, text, outcome)
 
 
-def act(seat: int, text: str, ms: int | None = None) -> Entry:
+def act_entry(seat: int, text: str, ms: int | None = None) -> Entry:
     return Entry(seat, text, None, ms)
 
 
@@ -99,13 +99,13 @@ def record_of(position: Position, seat: int | None) -> Record:
     game = position.game
     notation, options = game.notation, game.options_that_apply
     start = position.start_state if seat is None else position.start_view(seat).state
-    told = position.seed if seat is None and not position.by_hand else None
+    deal = position.seed if seat is None and not position.by_hand else None
     lines = [
         f"{TITLE} {FORMAT}",
         f"game: {game.name}",
         *([f"options: {' '.join(f'{key}={value}' for key, value in options.items())}"] if options else []),
         f"rules: {game.rules_version}",
-        f"deal: {HIDDEN if seat is not None else 'by hand' if told is None else told}",
+        f"deal: {HIDDEN if seat is not None else 'by hand' if deal is None else deal}",
         *([f"seal: {position.seal}"] if position.seal else []),
         *(["chance: by hand"] if position.own_chance or position.by_hand else []),
         f"start: {notation.write_position(start)}",
@@ -117,11 +117,11 @@ def record_of(position: Position, seat: int | None) -> Record:
     return Record("\n".join(lines) + "\n")
 
 
-def counted(record: Record) -> Record:
+def with_line_count(record: Record) -> Record:
     """Add the number of lines to a record's header, so that a file that was cut short can be recognized."""
-    header, _, happened = record.partition("\n\n")
+    header, _, body = record.partition("\n\n")
     first, start = header.rsplit("\n", 1)
-    return Record(f"{first}\nlines: {happened.count(chr(10))}\n{start}\n\n{happened}")
+    return Record(f"{first}\nlines: {body.count(chr(10))}\n{start}\n\n{body}")
 
 
 def replay(text: str, find: Callable[..., Game]) -> Position:
@@ -131,39 +131,39 @@ def replay(text: str, find: Callable[..., Game]) -> Position:
     """
     lines = lines_of(text)
     header, first = read_header(lines)
-    game = game_of(header, find)
-    position = start_of(game, header)
-    check_whole(text, lines, header, first)
-    finished = False
-    for at, line in enumerate(lines[first:], first + 1):
+    game = read_game(header, find)
+    position = read_start(game, header)
+    check_line_count(text, lines, header, first)
+    has_result = False
+    for number, line in enumerate(lines[first:], first + 1):
         if not line or line.startswith("#"):
             continue
         try:
-            if finished:
+            if has_result:
                 raise KingfisherError("nothing may follow the result")
-            finished = follow(position, line)
-        except KingfisherError as wrong:
+            has_result = replay_line(position, line)
+        except KingfisherError as error:
             version = int(header["rules"][1])
             older = f" (recorded under rules {version}; these are rules {game.rules_version})"
-            raise BadRecord(at, f"{wrong}{older if version != game.rules_version else ''}") from None
-    if position.over and not finished:
+            raise BadRecord(number, f"{error}{older if version != game.rules_version else ''}") from None
+    if position.over and not has_result:
         raise BadRecord(len(lines) + 1, "the game is over but the result line is missing")
     position.settle()
     return position
 
 
-def check_whole(text: str, lines: list[str], header: dict[str, tuple[int, str]], first: int) -> None:
+def check_line_count(text: str, lines: list[str], header: dict[str, tuple[int, str]], first: int) -> None:
     """Check that a record is not cut short, if it tells how many lines it has."""
     if "lines" not in header:
         return
-    at, told = header["lines"]
-    if not WHOLE.fullmatch(told):
-        raise BadRecord(at, f"lines {told!r}: how many lines follow the header is a whole number")
-    found = sum(bool(line) and not line.startswith("#") for line in lines[first:])
-    if found != int(told):
-        cut = "the file is cut short" if found < int(told) else "something was added"
-        raise BadRecord(len(lines), f"here the record ends after {found} lines, and its header tells of {told}: {cut}")
-    if found and not LINE_END.search(text[-1:]):
+    number, stated = header["lines"]
+    if not WHOLE.fullmatch(stated):
+        raise BadRecord(number, f"lines {stated!r}: how many lines follow the header is a whole number")
+    count = sum(bool(line) and not line.startswith("#") for line in lines[first:])
+    if count != int(stated):
+        reason = "the file is cut short" if count < int(stated) else "something was added"
+        raise BadRecord(len(lines), f"here the record ends after {count} lines, and its header tells of {stated}: {reason}")
+    if count and not LINE_END.search(text[-1:]):
         raise BadRecord(len(lines), "the last line has no end: the file is cut short")
 
 
@@ -185,47 +185,47 @@ def read_header(lines: list[str]) -> tuple[dict[str, tuple[int, str]], int]:
         raise BadRecord(1, f"this record has format {title[1]}; this program reads format {FORMAT}")
     header: dict[str, tuple[int, str]] = {}
     end = len(lines) + 1
-    for at, line in enumerate(lines[1:], 2):
+    for number, line in enumerate(lines[1:], 2):
         if not line:
-            end = at
+            end = number
             break
         name, colon, value = line.partition(": ")
         if not colon or name not in HEADERS:
-            raise BadRecord(at, f"{line!r} is no header line; possible: {', '.join(HEADERS)}, then an empty line")
+            raise BadRecord(number, f"{line!r} is no header line; possible: {', '.join(HEADERS)}, then an empty line")
         if name in header:
-            raise BadRecord(at, f"{name} stands twice")
-        header[name] = (at, value.strip())
+            raise BadRecord(number, f"{name} stands twice")
+        header[name] = (number, value.strip())
     for name in ("game", "rules", "deal", "start"):
         if name not in header:
             raise BadRecord(end, f"the header lacks its line '{name}: ...'")
     return header, end
 
 
-def game_of(header: dict[str, tuple[int, str]], find: Callable[..., Game]) -> Game:
-    at = header["game"][0]
+def read_game(header: dict[str, tuple[int, str]], find: Callable[..., Game]) -> Game:
+    number = header["game"][0]
     try:
         find(header["game"][1])
-        at, options = header.get("options", (at, ""))
+        number, options = header.get("options", (number, ""))
         game = find(header["game"][1], **read_pairs(options.split()))
-    except KingfisherError as wrong:
-        raise BadRecord(at, str(wrong)) from None
-    at, version = header["rules"]
+    except KingfisherError as error:
+        raise BadRecord(number, str(error)) from None
+    number, version = header["rules"]
     if not WHOLE.fullmatch(version) or not 1 <= int(version) <= game.rules_version:
-        raise BadRecord(at, f"rules {version!r}: this program knows rules 1 to {game.rules_version} of {game.name}")
+        raise BadRecord(number, f"rules {version!r}: this program knows rules 1 to {game.rules_version} of {game.name}")
     return game
 
 
-def start_of(game: Game, header: dict[str, tuple[int, str]]) -> Position:
+def read_start(game: Game, header: dict[str, tuple[int, str]]) -> Position:
     """Make the position before the first line, with the deal checked against its number."""
-    at, deal = header["deal"]
-    told = header.get("chance", (0, ""))
-    if told[1] not in ("", "by hand"):
-        raise BadRecord(told[0], f"chance {told[1]!r}: only 'by hand' is possible here")
+    deal_line, deal = header["deal"]
+    chance_header = header.get("chance", (0, ""))
+    if chance_header[1] not in ("", "by hand"):
+        raise BadRecord(chance_header[0], f"chance {chance_header[1]!r}: only 'by hand' is possible here")
     if deal == HIDDEN:
-        raise BadRecord(at, "this record is one seat's view of a game; only a whole record can be replayed")
+        raise BadRecord(deal_line, "this record is one seat's view of a game; only a whole record can be replayed")
     if deal != "by hand" and not WHOLE.fullmatch(deal):
-        raise BadRecord(at, f"deal {deal!r}: a deal is a whole number or 'by hand'")
-    place, start = header["start"]
+        raise BadRecord(deal_line, f"deal {deal!r}: a deal is a whole number or 'by hand'")
+    start_line, start = header["start"]
     try:
         if deal == "by hand":
             from kingfisher.core.play.position import Position
@@ -233,36 +233,38 @@ def start_of(game: Game, header: dict[str, tuple[int, str]]) -> Position:
             position = Position.set_up(game, start)
         else:
             position = game.deal(int(deal), own_chance=True)
-    except KingfisherError as wrong:
-        raise BadRecord(place if deal == "by hand" else at, str(wrong)) from None
+    except KingfisherError as error:
+        raise BadRecord(start_line if deal == "by hand" else deal_line, str(error)) from None
     dealt = game.notation.write_position(position.start_state)
     if deal != "by hand" and " ".join(start.split()) != dealt:
-        raise BadRecord(place, f"the start does not belong to deal {deal}")
-    position.own_chance = bool(told[1]) or deal == "by hand"
-    position.seal = checked_seal(position, *header["seal"]) if "seal" in header else None
-    if position.seal and told[1]:
-        raise BadRecord(told[0], "the chance of a sealed deal comes from its secret and cannot be told by hand")
+        raise BadRecord(start_line, f"the start does not belong to deal {deal}")
+    position.own_chance = bool(chance_header[1]) or deal == "by hand"
+    position.seal = read_seal(position, *header["seal"]) if "seal" in header else None
+    if position.seal and chance_header[1]:
+        raise BadRecord(chance_header[0], "the chance of a sealed deal comes from its secret and cannot be told by hand")
     return position
 
 
-def checked_seal(position: Position, at: int, seal: str) -> str:
+def read_seal(position: Position, line_number: int, seal: str) -> str:
     """Check that the seal that was shown before play belongs to the deal, and return it."""
     if not SEAL.fullmatch(seal):
-        raise BadRecord(at, f"seal {seal!r}: a seal is 64 digits 0-9 a-f")
+        raise BadRecord(line_number, f"seal {seal!r}: a seal is 64 digits 0-9 a-f")
     if position.seed is None:
-        raise BadRecord(at, "a position set up by hand has no seal")
+        raise BadRecord(line_number, "a position set up by hand has no seal")
     if seal != seal_of(position.seed):
-        raise BadRecord(at, f"the seal does not belong to deal {position.seed}, whose seal is {seal_of(position.seed)}")
+        raise BadRecord(
+            line_number, f"the seal does not belong to deal {position.seed}, whose seal is {seal_of(position.seed)}"
+        )
     return seal
 
 
-def follow(position: Position, line: str) -> bool:
+def replay_line(position: Position, line: str) -> bool:
     """Let one line happen; True if it was the result line."""
-    if found := CHANCE_LINE.fullmatch(line):
-        follow_chance(position, found["text"])
-    elif found := MOVE_LINE.fullmatch(line):
-        follow_move(position, int(found["seat"]), found["text"], int(found["ms"]) if found["ms"] else None)
-    elif found := ACT_LINE.fullmatch(line):
+    if match := CHANCE_LINE.fullmatch(line):
+        replay_chance(position, match["text"])
+    elif match := MOVE_LINE.fullmatch(line):
+        replay_move(position, int(match["seat"]), match["text"], int(match["ms"]) if match["ms"] else None)
+    elif match := ACT_LINE.fullmatch(line):
         acts: dict[str, Callable[[int, int | None], object]] = {
             GIVES_UP: partial(position.end_by, GIVES_UP),
             RUNS_OUT: partial(position.end_by, RUNS_OUT),
@@ -271,9 +273,9 @@ def follow(position: Position, line: str) -> bool:
             GOES_TO_A_BOT: position.go_to_a_bot,
             IS_BACK: position.come_back,
         }
-        if found["text"] not in acts:
-            raise KingfisherError(f"{found['text']!r} is no act of the table; possible: {', '.join(acts)}")
-        acts[found["text"]](int(found["seat"]), int(found["ms"]) if found["ms"] else None)
+        if match["text"] not in acts:
+            raise KingfisherError(f"{match['text']!r} is no act of the table; possible: {', '.join(acts)}")
+        acts[match["text"]](int(match["seat"]), int(match["ms"]) if match["ms"] else None)
     elif RESULT_LINE.fullmatch(line):
         check_result(position, line)
         return True
@@ -283,7 +285,7 @@ def follow(position: Position, line: str) -> bool:
     return False
 
 
-def follow_move(position: Position, number: int, text: str, ms: int | None) -> None:
+def replay_move(position: Position, number: int, text: str, ms: int | None) -> None:
     seat = position.check_seat(number)
     if position.over:
         raise KingfisherError("the game is over, no move is possible")
@@ -298,9 +300,9 @@ def follow_move(position: Position, number: int, text: str, ms: int | None) -> N
 def result_line(position: Position) -> str:
     """Write the rule by which the game ended, the scores and what else the game has to say of its end."""
     ending, write = position.ending, getattr(position.game.notation, "write_result", None)
-    more = write(position.state) if write else ""
+    details = write(position.state) if write else ""
     scores = " ".join(map(str, position.scores()))
-    return f"= {ending.number if ending else ''} {scores}{'; ' + more if more else ''}"
+    return f"= {ending.number if ending else ''} {scores}{'; ' + details if details else ''}"
 
 
 def check_result(position: Position, line: str) -> None:
@@ -311,7 +313,7 @@ def check_result(position: Position, line: str) -> None:
         raise KingfisherError(f"the result is {expected!r}, not {line!r}")
 
 
-def follow_chance(position: Position, text: str) -> None:
+def replay_chance(position: Position, text: str) -> None:
     if position.to_act != CHANCE:
         raise KingfisherError("no chance step is due here")
     outcome = position.game.notation.read_chance(position.state, text)

@@ -34,13 +34,13 @@ class View:
         return other
 
     def __bytes__(self) -> bytes:
-        made: bytes = self.state.tobytes()
-        return made
+        memory: bytes = self.state.tobytes()
+        return memory
 
     def __str__(self) -> str:
-        from kingfisher.core.scene.text import plain
+        from kingfisher.core.scene.text import plain_text
 
-        return plain(self.scene(), self.game.words())
+        return plain_text(self.scene(), self.game.words())
 
     def __repr__(self) -> str:
         return f"<View of {self.game.name}, seat {self.seat}: {self.text}>"
@@ -48,8 +48,8 @@ class View:
     @cached_property
     def states(self) -> np.recarray[Any, Any]:
         """The hidden record as an array of one, for compiled code: the same memory."""
-        found: np.recarray[Any, Any] = self.state.as_records()
-        return found
+        records: np.recarray[Any, Any] = self.state.as_records()
+        return records
 
     @property
     def text(self) -> str:
@@ -92,8 +92,8 @@ class View:
             return self.ending
         try:
             return self.refusal(self.read(text))
-        except IllegalMove as refused:
-            return refused.rule
+        except IllegalMove as error:
+            return error.rule
 
     @property
     def ending(self) -> Rule | None:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kingfisher.core.arrays import Ints
-from kingfisher.core.errors import KingfisherError, shown, whole_number
+from kingfisher.core.errors import KingfisherError, read_integer, short_repr
 from kingfisher.core.structs import Struct, int32, int64
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def rotate_left(word: int, bits: int) -> int:
     return ((word << bits) | (word >> (32 - bits))) & WORD
 
 
-def quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
+def quarter_round(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
     a = (a + b) & WORD
     d = rotate_left(d ^ a, 16)
     c = (c + d) & WORD
@@ -65,7 +65,7 @@ def quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
     return a, b, c, d
 
 
-def signed(word: int) -> int:
+def to_signed(word: int) -> int:
     """Convert the lowest 32 bits to a signed number, as a block holds them.
 
     Numba turns signed and unsigned numbers that meet into floats.
@@ -77,67 +77,67 @@ def word_at(rng: Rng, place: int) -> int:
     return rng.blocks[place] & WORD
 
 
-def fill_block(rng: Rng, at: int) -> None:
-    """Make a block by ChaCha with eight rounds, 64-bit block counter `at` and 64-bit nonce `stream`."""
-    first = WORDS * (at & 1)
+def fill_block(rng: Rng, block: int) -> None:
+    """Make a block by ChaCha with eight rounds, 64-bit block counter `block` and 64-bit nonce `stream`."""
+    first = WORDS * (block & 1)
     k0, k1, k2, k3 = rng.key[0], rng.key[1], rng.key[2], rng.key[3]
     k4, k5, k6, k7 = rng.key[4], rng.key[5], rng.key[6], rng.key[7]
-    n0, n1 = at & WORD, (at >> 32) & WORD
+    n0, n1 = block & WORD, (block >> 32) & WORD
     n2, n3 = rng.stream & WORD, (rng.stream >> 32) & WORD
     x0, x1, x2, x3 = 0x61707865, 0x3320646E, 0x79622D32, 0x6B206574
     x4, x5, x6, x7, x8, x9, x10, x11 = k0, k1, k2, k3, k4, k5, k6, k7
     x12, x13, x14, x15 = n0, n1, n2, n3
     for _ in range(4):
-        x0, x4, x8, x12 = quarter(x0, x4, x8, x12)
-        x1, x5, x9, x13 = quarter(x1, x5, x9, x13)
-        x2, x6, x10, x14 = quarter(x2, x6, x10, x14)
-        x3, x7, x11, x15 = quarter(x3, x7, x11, x15)
-        x0, x5, x10, x15 = quarter(x0, x5, x10, x15)
-        x1, x6, x11, x12 = quarter(x1, x6, x11, x12)
-        x2, x7, x8, x13 = quarter(x2, x7, x8, x13)
-        x3, x4, x9, x14 = quarter(x3, x4, x9, x14)
-    rng.blocks[first] = signed(x0 + 0x61707865)
-    rng.blocks[first + 1] = signed(x1 + 0x3320646E)
-    rng.blocks[first + 2] = signed(x2 + 0x79622D32)
-    rng.blocks[first + 3] = signed(x3 + 0x6B206574)
-    rng.blocks[first + 4] = signed(x4 + k0)
-    rng.blocks[first + 5] = signed(x5 + k1)
-    rng.blocks[first + 6] = signed(x6 + k2)
-    rng.blocks[first + 7] = signed(x7 + k3)
-    rng.blocks[first + 8] = signed(x8 + k4)
-    rng.blocks[first + 9] = signed(x9 + k5)
-    rng.blocks[first + 10] = signed(x10 + k6)
-    rng.blocks[first + 11] = signed(x11 + k7)
-    rng.blocks[first + 12] = signed(x12 + n0)
-    rng.blocks[first + 13] = signed(x13 + n1)
-    rng.blocks[first + 14] = signed(x14 + n2)
-    rng.blocks[first + 15] = signed(x15 + n3)
-    rng.held[at & 1] = at
+        x0, x4, x8, x12 = quarter_round(x0, x4, x8, x12)
+        x1, x5, x9, x13 = quarter_round(x1, x5, x9, x13)
+        x2, x6, x10, x14 = quarter_round(x2, x6, x10, x14)
+        x3, x7, x11, x15 = quarter_round(x3, x7, x11, x15)
+        x0, x5, x10, x15 = quarter_round(x0, x5, x10, x15)
+        x1, x6, x11, x12 = quarter_round(x1, x6, x11, x12)
+        x2, x7, x8, x13 = quarter_round(x2, x7, x8, x13)
+        x3, x4, x9, x14 = quarter_round(x3, x4, x9, x14)
+    rng.blocks[first] = to_signed(x0 + 0x61707865)
+    rng.blocks[first + 1] = to_signed(x1 + 0x3320646E)
+    rng.blocks[first + 2] = to_signed(x2 + 0x79622D32)
+    rng.blocks[first + 3] = to_signed(x3 + 0x6B206574)
+    rng.blocks[first + 4] = to_signed(x4 + k0)
+    rng.blocks[first + 5] = to_signed(x5 + k1)
+    rng.blocks[first + 6] = to_signed(x6 + k2)
+    rng.blocks[first + 7] = to_signed(x7 + k3)
+    rng.blocks[first + 8] = to_signed(x8 + k4)
+    rng.blocks[first + 9] = to_signed(x9 + k5)
+    rng.blocks[first + 10] = to_signed(x10 + k6)
+    rng.blocks[first + 11] = to_signed(x11 + k7)
+    rng.blocks[first + 12] = to_signed(x12 + n0)
+    rng.blocks[first + 13] = to_signed(x13 + n1)
+    rng.blocks[first + 14] = to_signed(x14 + n2)
+    rng.blocks[first + 15] = to_signed(x15 + n3)
+    rng.held[block & 1] = block
 
 
 def next_draw(rng: Rng) -> int:
     """Step to the next draw and return where in the blocks its two words stand."""
     draw = rng.draw
     rng.draw = draw + 1
-    at = draw // DRAWS_PER_BLOCK
-    if at != rng.held[at & 1]:
-        fill_block(rng, at)
+    block = draw // DRAWS_PER_BLOCK
+    if block != rng.held[block & 1]:
+        fill_block(rng, block)
     return 2 * (draw % (2 * DRAWS_PER_BLOCK))
 
 
-def wants_block(rng: Rng) -> bool:
+def needs_block(rng: Rng) -> bool:
     """Tell whether the next draw needs a block that is not held."""
-    at = rng.draw // DRAWS_PER_BLOCK
-    return at != rng.held[at & 1]
+    block = rng.draw // DRAWS_PER_BLOCK
+    return block != rng.held[block & 1]
 
 
-def look_ahead(rng: Rng) -> None:
+def prefetch_block(rng: Rng) -> None:
     """Make the block of the next draw, or the one after it where that is held."""
-    at = rng.draw // DRAWS_PER_BLOCK
-    if at == rng.held[at & 1]:
-        at += 1
-    if at != rng.held[at & 1]:
-        fill_block(rng, at)
+    block = rng.draw // DRAWS_PER_BLOCK
+    if block == rng.held[block & 1]:
+        block += 1
+    if block != rng.held[block & 1]:
+        fill_block(rng, block)
 
 
 def below(rng: Rng, n: int) -> int:
@@ -157,12 +157,12 @@ def shuffle(rng: Rng, items: Ints, count: int) -> None:
     """Shuffle the first `count` items, as Fisher and Yates do, from the last place down."""
     for i in range(count - 1, 0, -1):
         j = below(rng, i + 1)
-        kept = items[i]
+        item = items[i]
         items[i] = items[j]
-        items[j] = kept
+        items[j] = item
 
 
-def small_step(a: int, b: int, c: int, counter: int) -> tuple[int, int, int, int, int]:
+def sfc32_step(a: int, b: int, c: int, counter: int) -> tuple[int, int, int, int, int]:
     """Make one step of sfc32: return the new state and the word it gives."""
     word = (a + b + counter) & WORD
     counter = (counter + 1) & WORD
@@ -184,7 +184,7 @@ def start_picks(picks: Ints, rng: Rng) -> None:
 
 def pick(picks: Ints, n: int) -> int:
     """Pick a number from 0 to n - 1, quickly."""
-    a, b, c, counter, word = small_step(picks[0], picks[1], picks[2], picks[3])
+    a, b, c, counter, word = sfc32_step(picks[0], picks[1], picks[2], picks[3])
     picks[0] = a
     picks[1] = b
     picks[2] = c
@@ -196,13 +196,13 @@ def shuffle_by(order: int, items: Ints, first: int, count: int) -> None:
     """Put items[first : first + count] into the order that the number stands for."""
     a, b, c, counter = order & WORD, order >> 32, 0, 1
     for _ in range(12):
-        a, b, c, counter, word = small_step(a, b, c, counter)
+        a, b, c, counter, word = sfc32_step(a, b, c, counter)
     for i in range(count - 1, 0, -1):
-        a, b, c, counter, word = small_step(a, b, c, counter)
+        a, b, c, counter, word = sfc32_step(a, b, c, counter)
         j = (word * (i + 1)) >> 32
-        kept = items[first + i]
+        item = items[first + i]
         items[first + i] = items[first + j]
-        items[first + j] = kept
+        items[first + j] = item
 
 
 def draw_by(order: int, k: int, n: int) -> int:
@@ -210,16 +210,16 @@ def draw_by(order: int, k: int, n: int) -> int:
     a, b, c, counter = order & WORD, order >> 32, k, 1
     word = 0
     for _ in range(15):
-        a, b, c, counter, word = small_step(a, b, c, counter)
+        a, b, c, counter, word = sfc32_step(a, b, c, counter)
     return (word * n) >> 32
 
 
 def check_seed(seed: object, count: int = 1) -> int:
     """Return the seed as a number if it is possible, and so are those of `count` deals from it on."""
-    number = whole_number(seed)
+    number = read_integer(seed)
     if number is None or not 0 <= number < 1 << SEED_BITS:
-        given = shown(repr(seed) if isinstance(seed, str) else seed)
-        raise KingfisherError(f"seed {given}: a seed is a whole number from 0 to 2**256 - 1")
+        text = short_repr(repr(seed) if isinstance(seed, str) else seed)
+        raise KingfisherError(f"seed {text}: a seed is a whole number from 0 to 2**256 - 1")
     if (number + count - 1) >> SEED_BITS:
         raise KingfisherError(f"{count} deals from seed {number} on: there is no seed beyond 2**256 - 1")
     return number

@@ -16,20 +16,20 @@ extending: Any = importlib.import_module("numba.cuda.extending")
 types: Any = importlib.import_module("numba.cuda.types")
 
 
-def turn_left(word: int, bits: int) -> int:
-    turned: int = turn_word(word, bits)
-    return turned
+def rotate_word_left(word: int, bits: int) -> int:
+    rotated: int = rotate_word(word, bits)
+    return rotated
 
 
-QUICKER = {rotate_left: turn_left}
+QUICKER = {rotate_left: rotate_word_left}
 
 
 @extending.intrinsic  # type: ignore[untyped-decorator]
-def turn_word(_: object, _word: object, _bits: object) -> tuple[object, Callable[..., ir.Value]]:
-    return types.int64(types.int64, types.int64), write_turn
+def rotate_word(_: object, _word: object, _bits: object) -> tuple[object, Callable[..., ir.Value]]:
+    return types.int64(types.int64, types.int64), write_rotation
 
 
-def write_turn(_: object, builder: ir.IRBuilder, __: object, args: Sequence[ir.Value]) -> ir.Value:
-    word, bits = (builder.trunc(one, WORD) for one in args)
+def write_rotation(_: object, builder: ir.IRBuilder, __: object, args: Sequence[ir.Value]) -> ir.Value:
+    word, bits = (builder.trunc(arg, WORD) for arg in args)
     low, high = builder.shl(word, bits), builder.lshr(word, builder.sub(WORD(32), bits))
     return builder.zext(builder.or_(low, high), LONG)

@@ -35,19 +35,19 @@ WORD, LONG = ir.IntType(32), ir.IntType(64)
 FIRST_ROW = np.frombuffer(b"expand 32-byte k", "<u4")
 
 
-def fill_pair(rng: Rng, at: int) -> None:
+def fill_pair(rng: Rng, block: int) -> None:
     """Make a block and the one that it is held with."""
-    make_pair(rng.key, rng.blocks, at & ~1, rng.stream)  # type: ignore[call-arg, arg-type]  # Numba gives the first, by types
-    rng.held[0] = at & ~1
-    rng.held[1] = at | 1
+    make_pair(rng.key, rng.blocks, block & ~1, rng.stream)  # type: ignore[call-arg, arg-type]  # Numba gives the first, by types
+    rng.held[0] = block & ~1
+    rng.held[1] = block | 1
 
 
 QUICKER = {fill_block: fill_pair}
 
 
 @intrinsic
-def make_pair(_: object, key: types.Type, blocks: types.Type, at: types.Type, stream: types.Type) -> tuple[Signature, Code]:
-    return types.none(key, blocks, at, stream), call_pair
+def make_pair(_: object, key: types.Type, blocks: types.Type, block: types.Type, stream: types.Type) -> tuple[Signature, Code]:
+    return types.none(key, blocks, block, stream), call_pair
 
 
 def call_pair(context: TypeContext, builder: ir.IRBuilder, signature: Signature, args: Sequence[ir.Value]) -> ir.Value:
@@ -56,28 +56,29 @@ def call_pair(context: TypeContext, builder: ir.IRBuilder, signature: Signature,
     Copied into all functions that draw, the code of a pair would be compiled many times.
     """
     key, blocks = (context.make_array(signature.args[k])(context, builder, args[k]).data for k in range(2))
-    given = [key, blocks, *args[2:]]
-    kind = ir.FunctionType(ir.VoidType(), [one.type for one in given])
+    pair_args = [key, blocks, *args[2:]]
+    kind = ir.FunctionType(ir.VoidType(), [arg.type for arg in pair_args])
     pair = ir.Function(builder.module, kind, builder.module.get_unique_name("pair"))
     pair.linkage = "internal"
     pair.attributes.add("noinline")
     write_pair(ir.IRBuilder(pair.append_basic_block()), *pair.args)
-    builder.call(pair, given)
+    builder.call(pair, pair_args)
     return context.get_dummy_value()
 
 
-def write_pair(builder: ir.IRBuilder, key: ir.Value, blocks: ir.Value, at: ir.Value, stream: ir.Value) -> None:
+def write_pair(builder: ir.IRBuilder, key: ir.Value, blocks: ir.Value, block: ir.Value, stream: ir.Value) -> None:
     words = builder.load(builder.bitcast(key, ir.VectorType(LONG, 8).as_pointer()), align=8)
     words = builder.trunc(words, ir.VectorType(WORD, 8))
     a = first_a = constant(np.tile(FIRST_ROW, 2))
     b = first_b = builder.shuffle_vector(words, words, constant(np.tile(np.arange(0, 4), 2)))
     c = first_c = builder.shuffle_vector(words, words, constant(np.tile(np.arange(4, 8), 2)))
-    d = first_d = last_row(builder, at, stream)
+    d = first_d = last_row(builder, block, stream)
     for _ in range(4):
-        a, b, c, d = quarters(builder, a, b, c, d)
-        a, c, d = shifted(builder, a, 3), shifted(builder, c, 1), shifted(builder, d, 2)  # b stays: it is ready last
-        a, b, c, d = quarters(builder, a, b, c, d)
-        a, c, d = shifted(builder, a, 1), shifted(builder, c, 3), shifted(builder, d, 2)
+        a, b, c, d = quarter_rounds(builder, a, b, c, d)
+        # b stays: it is ready last
+        a, c, d = rotate_rows(builder, a, 3), rotate_rows(builder, c, 1), rotate_rows(builder, d, 2)
+        a, b, c, d = quarter_rounds(builder, a, b, c, d)
+        a, c, d = rotate_rows(builder, a, 1), rotate_rows(builder, c, 3), rotate_rows(builder, d, 2)
     upper = builder.shuffle_vector(builder.add(a, first_a), builder.add(b, first_b), constant(np.arange(16)))
     lower = builder.shuffle_vector(builder.add(c, first_c), builder.add(d, first_d), constant(np.arange(16)))
     pair = builder.shuffle_vector(upper, lower, constant(np.arange(32).reshape(4, 2, 4).swapaxes(0, 1)))
@@ -85,32 +86,32 @@ def write_pair(builder: ir.IRBuilder, key: ir.Value, blocks: ir.Value, at: ir.Va
     builder.ret_void()
 
 
-def last_row(builder: ir.IRBuilder, at: ir.Value, stream: ir.Value) -> ir.Value:
+def last_row(builder: ir.IRBuilder, block: ir.Value, stream: ir.Value) -> ir.Value:
     row = ir.Constant(ir.VectorType(WORD, 8), ir.Undefined)
-    for k, long in enumerate((at, stream, builder.or_(at, ir.Constant(LONG, 1)), stream)):
+    for k, number in enumerate((block, stream, builder.or_(block, ir.Constant(LONG, 1)), stream)):
         for half in range(2):
-            word = builder.trunc(builder.lshr(long, ir.Constant(LONG, 32 * half)), WORD)
+            word = builder.trunc(builder.lshr(number, ir.Constant(LONG, 32 * half)), WORD)
             row = builder.insert_element(row, word, ir.Constant(WORD, 2 * k + half))
     return row
 
 
-def quarters(
+def quarter_rounds(
     builder: ir.IRBuilder, a: ir.Value, b: ir.Value, c: ir.Value, d: ir.Value
 ) -> tuple[ir.Value, ir.Value, ir.Value, ir.Value]:
     """Write four quarter rounds of each block."""
     for d_bits, b_bits in ((16, 12), (8, 7)):
         a = builder.add(a, b)
-        d = rotated(builder, builder.xor(d, a), d_bits)
+        d = rotate_lanes_left(builder, builder.xor(d, a), d_bits)
         c = builder.add(c, d)
-        b = rotated(builder, builder.xor(b, c), b_bits)
+        b = rotate_lanes_left(builder, builder.xor(b, c), b_bits)
     return a, b, c, d
 
 
-def rotated(builder: ir.IRBuilder, row: ir.Value, bits: int) -> ir.Value:
+def rotate_lanes_left(builder: ir.IRBuilder, row: ir.Value, bits: int) -> ir.Value:
     return builder.or_(builder.shl(row, constant(np.full(8, bits))), builder.lshr(row, constant(np.full(8, 32 - bits))))
 
 
-def shifted(builder: ir.IRBuilder, row: ir.Value, lanes: int) -> ir.Value:
+def rotate_rows(builder: ir.IRBuilder, row: ir.Value, lanes: int) -> ir.Value:
     """Rotate the row of each block by so many lanes, which moves diagonals into columns, or back."""
     return builder.shuffle_vector(row, row, constant(np.roll(np.arange(8).reshape(2, 4), -lanes, axis=1)))
 

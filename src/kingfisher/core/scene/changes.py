@@ -29,20 +29,20 @@ class SceneChange(msgspec.Struct, frozen=True, omit_defaults=True):
     interim: Message | None = None
 
 
-def changes(before: Scene, after: Scene) -> SceneChange:
-    known = {zone.id: zone for zone in before.zones}
-    names = tuple(zone.id for zone in after.zones)
+def find_changes(before: Scene, after: Scene) -> SceneChange:
+    old_zones = {zone.id: zone for zone in before.zones}
+    order = tuple(zone.id for zone in after.zones)
     return SceneChange(
         to_act=after.to_act,
-        zones=tuple(zone for zone in after.zones if (old := known.get(zone.id)) is not zone and old != zone),
-        status=other_than(before.status, after.status),
-        order=None if names == tuple(known) else names,
-        moves=other_than(before.moves, after.moves),
-        refused=other_than(before.refused, after.refused),
-        facts=other_than(before.facts, after.facts),
+        zones=tuple(zone for zone in after.zones if (old_zone := old_zones.get(zone.id)) is not zone and old_zone != zone),
+        status=if_changed(before.status, after.status),
+        order=None if order == tuple(old_zones) else order,
+        moves=if_changed(before.moves, after.moves),
+        refused=if_changed(before.refused, after.refused),
+        facts=if_changed(before.facts, after.facts),
         ending=after.ending,
-        sheet=other_than(before.sheet, after.sheet),
-        panels=other_than(before.panels, after.panels),
+        sheet=if_changed(before.sheet, after.sheet),
+        panels=if_changed(before.panels, after.panels),
         interim=after.interim,
     )
 
@@ -50,11 +50,11 @@ def changes(before: Scene, after: Scene) -> SceneChange:
 Part = TypeVar("Part")
 
 
-def other_than(before: Part, after: Part) -> Part | None:
+def if_changed(before: Part, after: Part) -> Part | None:
     return None if after is before or after == before else after
 
 
-def changed(scene: Scene, change: SceneChange) -> Scene:
+def apply_change(scene: Scene, change: SceneChange) -> Scene:
     """Apply a change to a scene and return the scene after it."""
     zones = {zone.id: zone for zone in (*scene.zones, *change.zones)}
     order = tuple(zone.id for zone in scene.zones) if change.order is None else change.order

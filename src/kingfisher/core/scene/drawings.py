@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
-from kingfisher.core.errors import KingfisherError, shown
+from kingfisher.core.errors import KingfisherError, short_repr
 
 FILE = "art.svg"
 SHARED = Path(__file__).parent / FILE
@@ -77,9 +77,9 @@ def drawings_of(folder: Path) -> Mapping[str, Drawing]:
 
 @cache
 def _drawings_of(folder: Path) -> Mapping[str, Drawing]:
-    own = folder / FILE
-    found = read_drawings(SHARED)
-    return MappingProxyType(found | read_drawings(own) if own.exists() else found)
+    file = folder / FILE
+    drawings = read_drawings(SHARED)
+    return MappingProxyType(drawings | read_drawings(file) if file.exists() else drawings)
 
 
 def drawing_for(name: str, drawings: Mapping[str, Drawing]) -> Drawing | None:
@@ -104,88 +104,92 @@ def parse_drawings(text: str, where: str = FILE) -> dict[str, Drawing]:
         raise KingfisherError(f"{where}: a drawing has no document type and no entities")
     try:
         root = ET.fromstring(text)  # noqa: S314  (without a document type there is nothing to expand)
-    except ET.ParseError as wrong:
-        raise KingfisherError(f"{where}: this is no SVG: {wrong}") from None
-    if root.tag != f"{NAMESPACE}svg" or root.attrib or says(root):
+    except ET.ParseError as error:
+        raise KingfisherError(f"{where}: this is no SVG: {error}") from None
+    if root.tag != f"{NAMESPACE}svg" or root.attrib or has_text(root):
         raise KingfisherError(f"{where}: expected a plain <svg> of symbols in the namespace of SVG")
-    found: dict[str, Drawing] = {}
+    drawings: dict[str, Drawing] = {}
     for symbol in root:
         name = name_of(symbol, where)
-        if name in found:
+        if name in drawings:
             raise KingfisherError(f"{where}: there are two drawings called {name}")
-        found[name] = tuple(shape_of(part, f"{where}: {name}") for part in symbol)
-        if not found[name]:
+        drawings[name] = tuple(shape_of(part, f"{where}: {name}") for part in symbol)
+        if not drawings[name]:
             raise KingfisherError(f"{where}: {name}: nothing is drawn")
-    return found
+    return drawings
 
 
-def says(element: ET.Element) -> bool:
+def has_text(element: ET.Element) -> bool:
     """Tell whether there is text in an element or behind it."""
     return bool((element.text or "").strip() or (element.tail or "").strip())
 
 
 def name_of(symbol: ET.Element, where: str) -> str:
-    if symbol.tag != f"{NAMESPACE}symbol" or set(symbol.attrib) != {"id", "viewBox"} or says(symbol):
-        raise refused(symbol, where, '<symbol id="art-..." viewBox="0 0 64 44">')
-    called = NAME.fullmatch(symbol.attrib["id"])
-    if called is None or symbol.attrib["viewBox"].split() != ["0", "0", str(WIDTH), str(HEIGHT)]:
-        raise refused(symbol, where, "an id of small letters, figures and hyphens behind art-, and viewBox 0 0 64 44")
-    return called[1]
+    if symbol.tag != f"{NAMESPACE}symbol" or set(symbol.attrib) != {"id", "viewBox"} or has_text(symbol):
+        raise unexpected(symbol, where, '<symbol id="art-..." viewBox="0 0 64 44">')
+    match = NAME.fullmatch(symbol.attrib["id"])
+    if match is None or symbol.attrib["viewBox"].split() != ["0", "0", str(WIDTH), str(HEIGHT)]:
+        raise unexpected(symbol, where, "an id of small letters, figures and hyphens behind art-, and viewBox 0 0 64 44")
+    return match[1]
 
 
 def shape_of(part: ET.Element, where: str) -> Shape:
-    kind, given = part.tag.removeprefix(NAMESPACE), dict(part.attrib)
-    tone = given.pop("class", "").removeprefix("art-")
+    kind, attributes = part.tag.removeprefix(NAMESPACE), dict(part.attrib)
+    tone = attributes.pop("class", "").removeprefix("art-")
     if tone not in TONES:
-        raise refused(part, where, f"a class of {', '.join(f'art-{one}' for one in TONES)}")
-    if len(part) or says(part):
-        raise refused(part, where, "nothing inside it")
-    if kind == "path" and set(given) == {"d"}:
-        commands_of(given["d"], where)
-        return Shape(tone, given["d"])
-    if kind == "circle" and set(given) == {"cx", "cy", "r"} and all(NUMBER.fullmatch(one) for one in given.values()):
-        return Shape(tone, Circle(float(given["cx"]), float(given["cy"]), float(given["r"])))
-    raise refused(part, where, "<path class d> or <circle class cx cy r>, and no other attribute")
+        raise unexpected(part, where, f"a class of {', '.join(f'art-{number}' for number in TONES)}")
+    if len(part) or has_text(part):
+        raise unexpected(part, where, "nothing inside it")
+    if kind == "path" and set(attributes) == {"d"}:
+        commands_of(attributes["d"], where)
+        return Shape(tone, attributes["d"])
+    if (
+        kind == "circle"
+        and set(attributes) == {"cx", "cy", "r"}
+        and all(NUMBER.fullmatch(number) for number in attributes.values())
+    ):
+        return Shape(tone, Circle(float(attributes["cx"]), float(attributes["cy"]), float(attributes["r"])))
+    raise unexpected(part, where, "<path class d> or <circle class cx cy r>, and no other attribute")
 
 
 def commands_of(path: str, where: str = "a path") -> list[Command]:
     """Split a path into its commands, with every repeated one written out."""
-    found: list[Command] = []
-    at = skip(path, 0)
-    while at < len(path):
-        letter = path[at]
-        if letter.upper() not in ARGUMENTS or not (found or letter in "Mm") or len(path) > LONGEST_PATH:
+    commands: list[Command] = []
+    index = skip(path, 0)
+    while index < len(path):
+        letter = path[index]
+        if letter.upper() not in ARGUMENTS or not (commands or letter in "Mm") or len(path) > LONGEST_PATH:
             raise KingfisherError(
-                f"{where}: {shown(path)}: expected commands of SVG, first of all M, in at most {LONGEST_PATH} letters"
+                f"{where}: {short_repr(path)}: expected commands of SVG, first of all M, in at most {LONGEST_PATH} letters"
             )
-        at = skip(path, at + 1)
+        index = skip(path, index + 1)
         while True:
             numbers: list[float] = []
             for kind in ARGUMENTS[letter.upper()]:
-                number = (NUMBER if kind == "n" else FLAG).match(path, at)
+                number = (NUMBER if kind == "n" else FLAG).match(path, index)
                 if number is None:
                     raise KingfisherError(
-                        f"{where}: {shown(path)}: after {letter} expected {len(ARGUMENTS[letter.upper()])} numbers"
+                        f"{where}: {short_repr(path)}: after {letter} expected {len(ARGUMENTS[letter.upper()])} numbers"
                     )
                 numbers.append(float(number[0]))
-                at = skip(path, number.end())
-            found.append(Command(letter, tuple(numbers)))
-            if not numbers or at == len(path) or path[at].isalpha():
+                index = skip(path, number.end())
+            commands.append(Command(letter, tuple(numbers)))
+            if not numbers or index == len(path) or path[index].isalpha():
                 break
             letter = {"M": "L", "m": "l"}.get(letter, letter)
-    return found
+    return commands
 
 
-def skip(path: str, at: int) -> int:
+def skip(path: str, index: int) -> int:
     """Skip spaces and commas from this place on; return the place after them."""
-    between = BETWEEN.match(path, at)
-    return between.end() if between else at
+    between = BETWEEN.match(path, index)
+    return between.end() if between else index
 
 
-def refused(element: ET.Element, where: str, expected: str) -> KingfisherError:
+def unexpected(element: ET.Element, where: str, expected: str) -> KingfisherError:
     kind = str(element.tag).removeprefix(NAMESPACE)
     attributes = "".join(f' {name}="{value}"' for name, value in element.attrib.items())
-    return KingfisherError(f"{where}: {shown(f'<{kind}{attributes}>')}: expected {expected}")
+    return KingfisherError(f"{where}: {short_repr(f'<{kind}{attributes}>')}: expected {expected}")
 
 
 def svg_of(drawings: Mapping[str, Drawing]) -> str:

@@ -55,7 +55,7 @@ def draw(scene: Scene, words: Catalog, width: int = WIDTH) -> list[Line]:
     return [*sentence(facts, "fact", width), *zones, *sheet, *sentence(words.text(scene.status), "status", width)]
 
 
-def plain(scene: Scene, words: Catalog, width: int = WIDTH) -> str:
+def plain_text(scene: Scene, words: Catalog, width: int = WIDTH) -> str:
     """Draw the table as text without colour."""
     return "\n".join("".join(span.text for span in line).rstrip() for line in draw(scene, words, width))
 
@@ -70,8 +70,8 @@ def is_drawn_whole(panel: Panel, scene: Scene) -> bool:
 
 def margin_of(scene: Scene, words: Catalog) -> int:
     """Find how wide the titles are that pieces stand beside."""
-    whole = [panel.id for panel in scene.panels if is_drawn_whole(panel, scene)]
-    zones = [zone for zone in scene.zones if not scene.panels or zone.panel in whole]
+    panels = [panel.id for panel in scene.panels if is_drawn_whole(panel, scene)]
+    zones = [zone for zone in scene.zones if not scene.panels or zone.panel in panels]
     return max((len(words.text(zone.title)) for zone in zones if stands_beside(zone)), default=0) + 2
 
 
@@ -101,8 +101,8 @@ def draw_in_short(panel: Panel, zones: Sequence[Zone], layout: Layout) -> list[L
             continue
         if spans:
             spans.append(Span(f"{spans.pop().text};"))
-        first, *more = faces
-        named = [Span(f"{words.text(zone.title)} {first.text}"), *more]
+        first, *others = faces
+        named = [Span(f"{words.text(zone.title)} {first.text}"), *others]
         spans += [Span(f"{face.text},") for face in named[:-1]] + named[-1:]
     below = wrap([Span("  ")], spans, " ", 2, width) if spans else []
     return [*sentence(head, "title", width), *below]
@@ -110,9 +110,9 @@ def draw_in_short(panel: Panel, zones: Sequence[Zone], layout: Layout) -> list[L
 
 def draw_on_step(zone: Zone, piece: Piece, words: Catalog) -> Span:
     """Draw a piece of a track or dial, after the name of its step unless the face is that name."""
-    drawn = draw_piece(piece)
+    span = draw_piece(piece)
     step = words.text(zone.steps[piece.slot].name) if piece.slot < len(zone.steps) else piece.face
-    return drawn if step == piece.face else Span(f"{step}: {drawn.text}", drawn.style)
+    return span if step == piece.face else Span(f"{step}: {span.text}", span.style)
 
 
 # Zones
@@ -141,28 +141,28 @@ def stands_beside(zone: Zone) -> bool:
 
 def draw_pile(zone: Zone, layout: Layout) -> list[Line]:
     """Draw the number of pieces and the one on top; of a folded pile all that is printed."""
-    shown = open_pieces(zone) if zone.folded else zone.pieces[:1]
-    return beside_title([*draw_pieces(zone, shown), *draw_note(zone, layout)], gap_between(shown), zone, layout)
+    pieces = open_pieces(zone) if zone.folded else zone.pieces[:1]
+    return beside_title([*draw_pieces(zone, pieces), *draw_note(zone, layout)], gap_between(pieces), zone, layout)
 
 
 def draw_fan(zone: Zone, layout: Layout) -> list[Line]:
     """Draw the number of pieces and all of them."""
-    shown = open_pieces(zone)
-    spans = [*draw_pieces(zone, shown), *draw_note(zone, layout)]
-    return beside_title(spans if spans or zone.count else [Span("empty", "count")], gap_between(shown), zone, layout)
+    pieces = open_pieces(zone)
+    spans = [*draw_pieces(zone, pieces), *draw_note(zone, layout)]
+    return beside_title(spans if spans or zone.count else [Span("empty", "count")], gap_between(pieces), zone, layout)
 
 
 def draw_tokens(zone: Zone, layout: Layout) -> list[Line]:
     """Draw the number of tokens and all of them, apart from a note."""
-    shown = open_pieces(zone)
-    gap = gap_between(shown) if zone.note is None else BAR
-    return beside_title([*draw_pieces(zone, shown), *draw_note(zone, layout)], gap, zone, layout)
+    pieces = open_pieces(zone)
+    gap = gap_between(pieces) if zone.note is None else BAR
+    return beside_title([*draw_pieces(zone, pieces), *draw_note(zone, layout)], gap, zone, layout)
 
 
 def draw_row(zone: Zone, layout: Layout) -> list[Line]:
     """Draw all pieces side by side."""
-    shown = open_pieces(zone)
-    return beside_title([*draw_pieces(zone, shown), *draw_note(zone, layout)], gap_between(shown), zone, layout)
+    pieces = open_pieces(zone)
+    return beside_title([*draw_pieces(zone, pieces), *draw_note(zone, layout)], gap_between(pieces), zone, layout)
 
 
 def draw_dice(zone: Zone, layout: Layout) -> list[Line]:
@@ -197,20 +197,20 @@ def is_printed(zone: Zone) -> bool:
     return any(piece.print is not None for piece in zone.pieces)
 
 
-def draw_pieces(zone: Zone, shown: Sequence[Piece]) -> Line:
+def draw_pieces(zone: Zone, pieces: Sequence[Piece]) -> Line:
     """Draw pieces side by side; of printed cards, those that are face down come first, as one."""
-    covered = [piece for piece in shown if piece.face is None] if is_printed(zone) else []
+    covered = [piece for piece in pieces if piece.face is None] if is_printed(zone) else []
     backs = [Span(" ".join(FACE_DOWN * len(covered)), "hidden")] if covered else []
-    return backs + [draw_piece(piece) for piece in shown if piece not in covered]
+    return backs + [draw_piece(piece) for piece in pieces if piece not in covered]
 
 
 def draw_note(zone: Zone, layout: Layout) -> Line:
     return [] if zone.note is None else [Span(layout.words.text(zone.note), "count")]
 
 
-def gap_between(shown: Sequence[Piece]) -> str:
+def gap_between(pieces: Sequence[Piece]) -> str:
     """Find the text that separates pieces: a bar where their faces are longer than a word."""
-    worded = any(piece.print is not None or " " in (piece.face or "") for piece in shown)
+    worded = any(piece.print is not None or " " in (piece.face or "") for piece in pieces)
     return BAR if worded else " "
 
 
@@ -232,9 +232,9 @@ def draw_steps(zone: Zone, words: Catalog) -> Line:
     A piece whose face is the name of its step is shown by brackets round the name.
     """
     spans: Line = []
-    for at, step in enumerate(zone.steps):
+    for index, step in enumerate(zone.steps):
         name = f"{words.text(step.name)}{OURS if step.ours else ''}"
-        standing = [draw_piece(piece) for piece in zone.pieces if piece.slot == at]
+        standing = [draw_piece(piece) for piece in zone.pieces if piece.slot == index]
         faces = ", ".join(span.text for span in standing)
         text = f"[{name}]" if faces in (name, words.text(step.name)) else f"{name}: {faces}" if faces else name
         spans.append(Span(text, standing[0].style if standing else "count"))
@@ -248,16 +248,16 @@ def draw_list(zone: Zone, layout: Layout) -> list[Line]:
     """Draw each piece on a line, its boxes first, in as many columns as there is room for."""
     margin = layout.margin
     boxes = [draw_boxes(piece) for piece in zone.pieces]
-    room = max(map(len, boxes), default=0)
+    box_width = max(map(len, boxes), default=0)
     faces = [draw_listed(piece) for piece in zone.pieces]
-    texts = [f"{box.ljust(room)} {face}" if room else face for box, face in zip(boxes, faces, strict=True)]
+    texts = [f"{box.ljust(box_width)} {face}" if box_width else face for box, face in zip(boxes, faces, strict=True)]
     cell = max(map(len, texts), default=0) + 3
     columns = max(1, min(zone.columns, (layout.width - margin + 3) // cell))
     rows = -(-len(texts) // columns)
     lines: list[Line] = []
     for row in range(rows):
-        text = "".join(one.ljust(cell) for one in texts[row::rows]).rstrip()
-        below = textwrap.wrap(text, layout.width - margin, subsequent_indent=" " * (room + 1))
+        text = "".join(cell_text.ljust(cell) for cell_text in texts[row::rows]).rstrip()
+        below = textwrap.wrap(text, layout.width - margin, subsequent_indent=" " * (box_width + 1))
         lines += [[Span(" " * margin), Span(line)] for line in below]
     if zone.note is not None or not lines:
         lines.append([Span(" " * margin), *(draw_note(zone, layout) or [Span(EMPTY, "count")])])
@@ -271,8 +271,8 @@ def draw_listed(piece: Piece) -> str:
 
 
 def draw_boxes(piece: Piece) -> str:
-    filled, of = piece.boxes or (0, 0)
-    return FILLED * filled + OPEN * (of - filled)
+    filled, total = piece.boxes or (0, 0)
+    return FILLED * filled + OPEN * (total - filled)
 
 
 # Grids
@@ -288,8 +288,8 @@ def draw_grid(zone: Zone, layout: Layout) -> list[Line]:
 
 def is_one_row(zone: Zone) -> bool:
     """Tell whether a grid is a single row without names, which stands beside its title."""
-    taken = [*(piece.slot for piece in zone.pieces), *(slot.slot for slot in zone.slots)]
-    return not (zone.row_names or zone.column_names or zone.edges) and 0 <= max(taken, default=-1) < zone.columns
+    slots = [*(piece.slot for piece in zone.pieces), *(slot.slot for slot in zone.slots)]
+    return not (zone.row_names or zone.column_names or zone.edges) and 0 <= max(slots, default=-1) < zone.columns
 
 
 def grid_lines(zone: Zone, width: int) -> list[Line]:
@@ -364,28 +364,28 @@ def draw_sheet(scene: Scene, words: Catalog, width: int) -> list[Line]:
     if not scene.sheet:
         return []
     names = [words.text(name) for name in scene.called]
-    first = max(len(words.text(line.name)) for line in scene.sheet) + 2
+    name_width = max(len(words.text(line.name)) for line in scene.sheet) + 2
     column = max([4, *map(len, names)]) + 2
-    head: list[Line] = [[Span(" " * first + "".join(name.rjust(column) for name in names), "count")]] if names else []
+    head: list[Line] = [[Span(" " * name_width + "".join(name.rjust(column) for name in names), "count")]] if names else []
     columns = max(len(line.points) for line in scene.sheet)
-    room = width - first - column * columns - 3
+    reason_width = width - name_width - column * columns - 3
     lines = head
     for line in scene.sheet:
         points = "".join(("-" if value is None else words.text(value)).rjust(column) for value in line.points)
-        counted = Span(words.text(line.name).ljust(first) + points, "title" if line.sums else "")
-        lines += with_reason(counted, words.text(line.reason) if line.reason else "", room, width)
+        points_span = Span(words.text(line.name).ljust(name_width) + points, "title" if line.sums else "")
+        lines += with_reason(points_span, words.text(line.reason) if line.reason else "", reason_width, width)
     return lines
 
 
-def with_reason(counted: Span, reason: str, room: int, width: int) -> list[Line]:
+def with_reason(points_span: Span, reason: str, reason_width: int, width: int) -> list[Line]:
     """Put the reason beside a line of the score sheet or, where the room is too small, below it."""
-    if room < LEAST_ROOM:
+    if reason_width < LEAST_ROOM:
         below = textwrap.wrap(reason, width - 2)
-        return [[counted, Span("", "count")], *([Span("  " + more, "count")] for more in below)]
-    first, *below = textwrap.wrap(reason, room) or [""]
-    margin = " " * (len(counted.text) + 3)
+        return [[points_span, Span("", "count")], *([Span("  " + continued, "count")] for continued in below)]
+    first, *below = textwrap.wrap(reason, reason_width) or [""]
+    margin = " " * (len(points_span.text) + 3)
     beside = Span(f"   {first}" if first else "", "count")
-    return [[counted, beside], *([Span(margin + more, "count")] for more in below)]
+    return [[points_span, beside], *([Span(margin + continued, "count")] for continued in below)]
 
 
 # Pieces and lines
@@ -413,10 +413,10 @@ def length(line: Line) -> int:
 def wrap(head: Line, pieces: Line, gap: str, margin: int, width: int) -> list[Line]:
     """Join the head and the pieces with gaps between them, in lines no longer than the width."""
     lines = [list(head)]
-    for at, piece in enumerate(pieces):
-        if at and length(lines[-1]) + len(gap) + len(piece.text) > width:
+    for index, piece in enumerate(pieces):
+        if index and length(lines[-1]) + len(gap) + len(piece.text) > width:
             lines.append([Span(" " * margin)])
-        elif at:
+        elif index:
             lines[-1].append(Span(gap))
         lines[-1].append(piece)
     lines[-1][-1] = Span(lines[-1][-1].text.rstrip(), lines[-1][-1].style)

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from kingfisher.core import cards
-from kingfisher.core.errors import BadPosition, IllegalMove, UnreadableMove, shown
+from kingfisher.core.errors import BadPosition, IllegalMove, UnreadableMove, short_repr
 from kingfisher.games.frenzy import GAME
 from kingfisher.games.frenzy.rules import (
     DECK,
@@ -89,13 +89,13 @@ def read_move(s: State, seat: int, text: str) -> int:
         return SHORT[words]
     found = PLAY.fullmatch(words)
     if not found:
-        raise UnreadableMove(f"{shown(text)!r} is no move; moves are {POSSIBLE_MOVES}")
+        raise UnreadableMove(f"{short_repr(text)!r} is no move; moves are {POSSIBLE_MOVES}")
     onto, at = found["onto"] or "board", int(found["at"]) - 1 if found["at"] else -1
     if onto[0] == "b":
         source = read_source(s, seat, found["what"], text)
         return to_board(s, seat, source, at)
     if not 0 <= at < ROWS:
-        raise UnreadableMove(f"{shown(text)!r}: rows are 1 to {ROWS}")
+        raise UnreadableMove(f"{short_repr(text)!r}: rows are 1 to {ROWS}")
     return to_row(s, seat, found["what"], at, text)
 
 
@@ -150,7 +150,7 @@ def read_source(s: State, seat: int, what: str, text: str, rule: int = NO_CARD) 
         return FROM_ROW + int(what[-1]) - 1
     found = cards.read_card(what)
     if not found:
-        raise UnreadableMove(f"{shown(text)!r} is no move; moves are {POSSIBLE_MOVES}")
+        raise UnreadableMove(f"{short_repr(text)!r} is no move; moves are {POSSIBLE_MOVES}")
     if 0 <= seat < s.seats:
         for source in range(SOURCES):
             if card_from(s, seat, source) == found[0] * RANKS + found[1]:
@@ -166,7 +166,7 @@ def read_chance(s: State, text: str) -> int:
     found = re.fullmatch(r"deck (\d) in order (\d{1,19})", text.strip(), re.ASCII)
     if not found or int(found[1]) != s.shuffler or int(found[2]) >> 62:
         example = f"deck {s.shuffler} in order 12345"
-        raise UnreadableMove(f"{shown(text)!r} cannot happen: here seat {s.shuffler} shuffles, as in {example!r}")
+        raise UnreadableMove(f"{short_repr(text)!r} cannot happen: here seat {s.shuffler} shuffles, as in {example!r}")
     return int(found[2])
 
 
@@ -232,7 +232,7 @@ def read_position(text: str, s: State, options: Options) -> None:
     s.seats = seats
     found = re.fullmatch(rf"round ([1-{ROUNDS}])", parts[0], re.ASCII)
     if not found:
-        raise BadPosition(f"{shown(parts[0])!r}: first comes the round, 'round 1' to 'round {ROUNDS}'")
+        raise BadPosition(f"{short_repr(parts[0])!r}: first comes the round, 'round 1' to 'round {ROUNDS}'")
     s.at_round = int(found[1]) - 1
     read_stands(parts[-1], s)
     read_board(parts[1], s)
@@ -248,7 +248,9 @@ def read_position(text: str, s: State, options: Options) -> None:
 def read_stands(part: str, s: State) -> None:
     found = re.fullmatch(r"playing|over|shuffling (\d)", part, re.ASCII)
     if not found or (found[1] and int(found[1]) >= s.seats):
-        raise BadPosition(f"{shown(part)!r}: at the end stands 'playing', 'over' or 'shuffling 0', the seat that shuffles next")
+        raise BadPosition(
+            f"{short_repr(part)!r}: at the end stands 'playing', 'over' or 'shuffling 0', the seat that shuffles next"
+        )
     s.phase = {"p": PLAYING, "o": FINISHED, "s": SHUFFLING}[part[0]]
     s.shuffler = int(found[1] or 0)
     if s.phase == FINISHED and s.at_round != ROUNDS - 1:
@@ -258,17 +260,19 @@ def read_stands(part: str, s: State) -> None:
 def read_board(part: str, s: State) -> None:
     words = part.split(" ", 1)
     if words[0] != "board" or len(words) != 2:
-        raise BadPosition(f"{shown(part)!r}: after the round comes the board, as in 'board S1 0 1, H3 1', or 'board -'")
+        raise BadPosition(f"{short_repr(part)!r}: after the round comes the board, as in 'board S1 0 1, H3 1', or 'board -'")
     for space_text in words[1].split(", ") if words[1] != "-" else []:
         found = re.fullmatch(rf"([SCDH])([1-{SPACES_A_SUIT}])((?: \d)+)", space_text, re.ASCII)
         if not found:
-            raise BadPosition(f"{shown(space_text)!r} is no space of the board; one is 'S1 0 1': its name and who played there")
+            raise BadPosition(
+                f"{short_repr(space_text)!r} is no space of the board; one is 'S1 0 1': its name and who played there"
+            )
         space = cards.SUITS.index(found[1]) * SPACES_A_SUIT + int(found[2]) - 1
         owners = [int(owner) for owner in found[3].split()]
         if s.height[space]:
             raise BadPosition(f"the space {found[1]}{found[2]} is given twice")
         if len(owners) > RANKS or max(owners) >= s.seats:
-            raise BadPosition(f"{shown(space_text)!r}: at most {RANKS} cards of seats 0 to {s.seats - 1} lie on a space")
+            raise BadPosition(f"{short_repr(space_text)!r}: at most {RANKS} cards of seats 0 to {s.seats - 1} lie on a space")
         s.height[space] = len(owners)
         for step, owner in enumerate(owners):
             s.played[space, step] = owner + 1
@@ -285,7 +289,8 @@ def read_seat(seat: int, part: str, s: State) -> None:
     found = SEAT_PART.fullmatch(part)
     if not found or int(found["seat"]) != seat:
         raise BadPosition(
-            f"{shown(part)!r}: here seat {seat} stands, as in '{seat} pile 3H 7S rows KD QS, 4C, -, AH hand 5C (6C) 9D | (2S)'"
+            f"{short_repr(part)!r}: here seat {seat} stands, "
+            f"as in '{seat} pile 3H 7S rows KD QS, 4C, -, AH hand 5C (6C) 9D | (2S)'"
         )
     pile = read_cards(found["pile"], f"the pile of seat {seat}", PILE)
     for slot, (card, _) in enumerate(pile):
@@ -341,7 +346,7 @@ def read_cards(text: str, where: str, most: int, may_be_unseen: bool = False) ->
         if word == "?":
             raise BadPosition(f"{where} has a hidden card: only a position that shows every card can be set up")
         if not card:
-            raise BadPosition(f"{shown(word)!r} in {where} is no card; cards are written 4S, 10H, KD")
+            raise BadPosition(f"{short_repr(word)!r} in {where} is no card; cards are written 4S, 10H, KD")
         found.append((card[0] * RANKS + card[1], not unseen))
     if len(found) > most:
         raise BadPosition(f"{where} holds {len(found)} cards; at most {most} are possible")
@@ -356,19 +361,19 @@ def read_rounds(points: str, ended: str, s: State) -> None:
     one = rf"{number}(?: {number}){{{seats - 1}}}"
     if not re.fullmatch(rf"points {one}(?:, {one}){{{rounds - 1}}}" if rounds else "points -", points, re.ASCII):
         raise BadPosition(
-            f"{shown(points)!r}: here stand the points of {rounds} rounds, {seats} numbers each, as in 'points 12 -3, 5 7'"
+            f"{short_repr(points)!r}: here stand the points of {rounds} rounds, {seats} numbers each, as in 'points 12 -3, 5 7'"
         )
     if not re.fullmatch(
         rf"ended (?:\d|stuck|done)(?:, (?:\d|stuck|done)){{{rounds - 1}}}" if rounds else "ended -", ended, re.ASCII
     ):
-        raise BadPosition(f"{shown(ended)!r}: here stands how {rounds} rounds ended, as in 'ended 0, stuck', or 'ended -'")
+        raise BadPosition(f"{short_repr(ended)!r}: here stands how {rounds} rounds ended, as in 'ended 0, stuck', or 'ended -'")
     for played in range(rounds):
         numbers = [int(value) for value in points[7:].split(", ")[played].split()]
         how = ended[6:].split(", ")[played]
         if min(numbers) < -PILE or max(numbers) > DECK:
-            raise BadPosition(f"{shown(points)!r}: a round brings {-PILE} to {DECK} points [7.1]")
+            raise BadPosition(f"{short_repr(points)!r}: a round brings {-PILE} to {DECK} points [7.1]")
         if how.isdecimal() and int(how) >= seats:
-            raise BadPosition(f"{shown(ended)!r}: seats are 0 to {seats - 1}")
+            raise BadPosition(f"{short_repr(ended)!r}: seats are 0 to {seats - 1}")
         for seat, value in enumerate(numbers):
             s.points[played, seat] = value
         s.ended[played] = EMPTY_PILE if how.isdecimal() else {word: code for code, word in HOW.items()}[how]
@@ -379,7 +384,7 @@ def read_done(part: str, s: State) -> None:
     words = part.split()
     names = [str(seat) for seat in range(s.seats)]
     if words[:1] != ["done"] or len(words) < 2 or not (words[1:] == ["-"] or set(words[1:]) <= set(names)):
-        raise BadPosition(f"{shown(part)!r}: here stands who said done, as in 'done 0 2', or 'done -'")
+        raise BadPosition(f"{short_repr(part)!r}: here stands who said done, as in 'done 0 2', or 'done -'")
     for word in words[1:] if words[1:] != ["-"] else []:
         s.done[int(word)] = 1
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kingfisher.core.interface import SPECTATOR
-from kingfisher.core.scene.changes import changes
+from kingfisher.core.scene.changes import find_changes
 from kingfisher.server.http.challenges import moves_made, rivalry_of
 from kingfisher.server.protocol.serialize import FreshLines, log_lines, result_of, rule_info
 from kingfisher.server.protocol.shared import PROTOCOL
@@ -66,7 +66,7 @@ class Broadcast:
                 Changed(
                     id=answering if connection is asker else None,
                     state=table.number,
-                    change=changes(connection.scene, scene),
+                    change=find_changes(connection.scene, scene),
                     log=stay,
                     happened=fresh,
                     clock=clock,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import KingfisherError
-from kingfisher.core.play.record import counted
+from kingfisher.core.play.record import with_line_count
 from kingfisher.core.play.seal import new_secret
 from kingfisher.server.accounts.guests import now_ms
 from kingfisher.server.http.api_errors import ApiError
@@ -145,7 +145,7 @@ class TableManager:
         if not runner.table.over and not runner.row.deal_known:
             await asyncio.wrap_future(self.store.mark_deal_known(table))
             await self.seats_changed(table)
-        return str(counted(runner.table.position.record()))
+        return str(with_line_count(runner.table.position.record()))
 
     async def row(self, table: str) -> TableRow:
         found = await asyncio.to_thread(self.store.table, table)

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any
 
-from kingfisher.core.errors import BadOption, shortened, shown
+from kingfisher.core.errors import BadOption, short_repr, shorten
 from kingfisher.games.freshwater.notation.component_names import FISH_COLOURS, LETTERS, ROW_NAMES, SPECIES_NAMES, TILE_SIDES
 from kingfisher.games.freshwater.rules.state import (
     CAST_1A,
@@ -109,7 +109,7 @@ Values = dict[str, tuple[Any, ...]]
 
 def quoted(given: object) -> str:
     """Quote what was given, where it is text, and shorten it."""
-    return repr(shortened(given, 40)) if isinstance(given, str) else shown(given)
+    return repr(shorten(given, 40)) if isinstance(given, str) else short_repr(given)
 
 
 class Given:
@@ -286,7 +286,7 @@ class File(Given):
             place = re.search(r"\(at line (\d+), column \d+\)$", str(wrong))
             reason = re.sub(r" \(at .*\)$", "", str(wrong))
             at = int(place[1]) if place else len(lines)
-            raise BadOption(f"components file, line {at}: {shortened(reason, 100)}; the file is no TOML there") from None
+            raise BadOption(f"components file, line {at}: {shorten(reason, 100)}; the file is no TOML there") from None
         super().__init__(found, lines)
 
 

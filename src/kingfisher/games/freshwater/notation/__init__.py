@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from kingfisher.core.errors import IllegalMove, UnreadableMove, shown
+from kingfisher.core.errors import IllegalMove, UnreadableMove, short_repr
 from kingfisher.games.freshwater import GAME
 from kingfisher.games.freshwater.notation.component_names import BOARD_NAMES, LETTERS, ROW_NAMES, TILE_SIDES, TOKEN_NAMES
 from kingfisher.games.freshwater.notation.positions import read_position, write_position
@@ -203,7 +203,7 @@ def read_move(s: State, seat: int, text: str) -> int:
         found = pattern.fullmatch(words)
         if found:
             return read_form(s, seat, text, kind, [part or "" for part in found.groups()], words)
-    raise UnreadableMove(f"{shown(text)!r} is no move; moves are {POSSIBLE_MOVES}")
+    raise UnreadableMove(f"{short_repr(text)!r} is no move; moves are {POSSIBLE_MOVES}")
 
 
 def read_form(s: State, seat: int, text: str, kind: str, parts: list[str], words: str) -> int:
@@ -309,7 +309,7 @@ def read_chance(s: State, text: str) -> int:
 def read_day(s: State, text: str, words: list[str]) -> int:
     is_day = len(words) == 2 and words[0] == "day" and re.fullmatch(r"\d{1,19}", words[1], re.ASCII)
     if not is_day or int(words[1]) > HIGHEST_ORDER:
-        raise UnreadableMove(f"{shown(text)!r} cannot happen: a new Day is 'day NUMBER', below 2**62")
+        raise UnreadableMove(f"{short_repr(text)!r} cannot happen: a new Day is 'day NUMBER', below 2**62")
     return int(words[1])
 
 
@@ -319,14 +319,16 @@ def read_strike_card(s: State, text: str, words: list[str]) -> int:
         return HOOK
     if words == ["blank"] and left > 1:
         return BLANK
-    raise UnreadableMove(f"{shown(text)!r} cannot happen: a Strike card is {'hook or blank' if left > 1 else 'the hook'}")
+    raise UnreadableMove(f"{short_repr(text)!r} cannot happen: a Strike card is {'hook or blank' if left > 1 else 'the hook'}")
 
 
 def read_drawn_tokens(s: State, text: str, words: list[str]) -> int:
     counts = read_counts(text, words, "tokens", TOKEN_NAMES, s.due)
     for colour, count in enumerate(counts):
         if count > s.bag[colour]:
-            raise UnreadableMove(f"{shown(text)!r} cannot happen: the bag has {s.bag[colour]} {TOKEN_NAMES[colour]} tokens")
+            raise UnreadableMove(
+                f"{short_repr(text)!r} cannot happen: the bag has {s.bag[colour]} {TOKEN_NAMES[colour]} tokens"
+            )
     return outcome_of(counts)
 
 
@@ -348,7 +350,7 @@ def read_counts(text: str, words: list[str], title: str, names: tuple[str, ...],
     """Read so many things after their title, and count how many there are of each name."""
     if words[:1] != [title] or len(words) != due + 1 or not set(words[1:]) <= set(names):
         raise UnreadableMove(
-            f"{shown(text)!r} cannot happen: here come {due} {title}, as in '{title} {' '.join(names[:2])} ...'"
+            f"{short_repr(text)!r} cannot happen: here come {due} {title}, as in '{title} {' '.join(names[:2])} ...'"
         )
     return [words[1:].count(name) for name in names]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from kingfisher.core.errors import BadPosition, shown
+from kingfisher.core.errors import BadPosition, short_repr
 from kingfisher.games.freshwater.notation.component_names import (
     BOARD_NAMES,
     FISH_COLOURS,
@@ -270,7 +270,7 @@ def read_position(text: str, s: State, options: Options) -> None:
 def titled(part: str, title: str, example: str) -> str:
     name, _, rest = part.partition(" ")
     if name != title or not rest:
-        raise BadPosition(f"{shown(part)!r}: here the {title} stands, as in {example}")
+        raise BadPosition(f"{short_repr(part)!r}: here the {title} stands, as in {example}")
     return rest
 
 
@@ -281,7 +281,7 @@ def read_fish(s: State, word: str) -> int:
         for card in range(1, FISH + 1):
             if back_of(s, card) == back and (points_of(s, card), strength_of(s, card)) == (int(found[3]), int(found[4])):
                 return first_of_kind(s, card)
-    raise BadPosition(f"{shown(word)!r} is no fish of these components; one is {fish_text(s, 1)!r}")
+    raise BadPosition(f"{short_repr(word)!r} is no fish of these components; one is {fish_text(s, 1)!r}")
 
 
 def read_river(text: str, s: State) -> None:
@@ -313,7 +313,9 @@ def read_rock_decks(text: str, s: State) -> None:
         found = re.fullmatch(r"-|([A-X])(!?)([A-X]*)", word, re.ASCII)
         letters = "" if not found or word == "-" else found[1] + found[3]
         if not found or len(letters) > HIGHEST_ROCK_DECK:
-            raise BadPosition(f"{shown(word)!r} is no Rock deck; one is 'ABC', up to {HIGHEST_ROCK_DECK} letters from the top")
+            raise BadPosition(
+                f"{short_repr(word)!r} is no Rock deck; one is 'ABC', up to {HIGHEST_ROCK_DECK} letters from the top"
+            )
         for k, letter in enumerate(reversed(letters)):
             s.rocks[deck, k] = LETTERS.index(letter) + 1
         s.rocks_left[deck], s.rock_known[deck] = len(letters), bool(found[2])
@@ -326,21 +328,21 @@ def read_hatch(text: str, s: State) -> None:
     for tile, word in enumerate(tiles):
         room, _, tokens = word.partition(":")
         if room not in (str(ROOM), str(LARGER_ROOM)) and (room != "0" or not s.variant):
-            raise BadPosition(f"{shown(word)!r} is no Hatch tile; one is '4:ogyw': its number and its tokens")
+            raise BadPosition(f"{short_repr(word)!r} is no Hatch tile; one is '4:ogyw': its number and its tokens")
         s.room[tile] = int(room)
         read_tokens(tokens, s.hatch[tile], "a Hatch tile")
 
 
 def read_tokens(text: str, counts: Ints, where: str) -> None:
     if text != "-" and not re.fullmatch(f"[{TOKEN_LETTERS}]{{1,60}}", text):
-        raise BadPosition(f"{shown(text)!r} in {where}: tokens are the letters {TOKEN_LETTERS}, or '-' for none")
+        raise BadPosition(f"{short_repr(text)!r} in {where}: tokens are the letters {TOKEN_LETTERS}, or '-' for none")
     for colour, letter in enumerate(TOKEN_LETTERS):
         counts[colour] = text.count(letter)
 
 
 def read_dice(text: str, counts: Ints, where: str) -> None:
     if text != "-" and not re.fullmatch(rf"[1-{FACES}]{{1,{MAX_DICE}}}", text):
-        raise BadPosition(f"{shown(text)!r} in {where}: dice are figures from 1 to 6, or '-' for none")
+        raise BadPosition(f"{short_repr(text)!r} in {where}: dice are figures from 1 to 6, or '-' for none")
     for face in range(FACES):
         counts[face] = text.count(str(face + 1))
 
@@ -349,7 +351,7 @@ def read_tiles(text: str, s: State) -> None:
     for word in text.split() if text != "-" else []:
         found = re.fullmatch(r"([1-7])([AB])(?:@(\d))?", word, re.ASCII)
         if not found or (found[3] and int(found[3]) >= s.seats):
-            raise BadPosition(f"{shown(word)!r} is no Momentum tile; one is '4A', or '4A@1' where seat 1 holds it")
+            raise BadPosition(f"{short_repr(word)!r} is no Momentum tile; one is '4A', or '4A@1' where seat 1 holds it")
         tile = int(found[1]) - 1
         if s.tile_at[tile]:
             raise BadPosition(f"Momentum tile {tile + 1} is given twice")
@@ -364,7 +366,7 @@ def read_tiles(text: str, s: State) -> None:
 
 def read_letters(text: str, where: str) -> int:
     if text != "-" and not re.fullmatch("[A-X]{1,24}", text):
-        raise BadPosition(f"{shown(text)!r} in {where}: Rock cards are the letters A to X, or '-' for none")
+        raise BadPosition(f"{short_repr(text)!r} in {where}: Rock cards are the letters A to X, or '-' for none")
     return sum(1 << k for k, letter in enumerate(LETTERS) if letter in text)
 
 
@@ -372,12 +374,12 @@ def read_seat(part: str, s: State, seat: int) -> None:
     found = SEAT_PART.fullmatch(part)
     if not found or int(found[1]) != seat:
         raise BadPosition(
-            f"{shown(part)!r}: here seat {seat} stands, as in '{seat} board 1A fly yellow finesse 1 line - skills - new - "
+            f"{short_repr(part)!r}: here seat {seat} stands, as in '{seat} board 1A fly yellow finesse 1 line - skills - new - "
             "dice - tokens - pile -'"
         )
     where = f"seat {seat}"
     if found[2] not in BOARDS_WRITTEN:
-        raise BadPosition(f"{shown(found[2])!r}: Reel boards are {', '.join(BOARD_NAMES)}, or '-' before it is chosen")
+        raise BadPosition(f"{short_repr(found[2])!r}: Reel boards are {', '.join(BOARD_NAMES)}, or '-' before it is chosen")
     s.board[seat] = BOARDS_WRITTEN.index(found[2])
     read_flies(found[3], s, seat)
     if int(found[4]) > HIGHEST_FINESSE:
@@ -404,7 +406,7 @@ def read_pile(text: str, s: State, angler: int, where: str) -> None:
 def read_silent(part: str, s: State) -> None:
     found = SILENT_PANEL.fullmatch(part)
     if not found:
-        raise BadPosition(f"{shown(part)!r}: here the Silent Angler stands, as in 'silent dice - tokens - pile -'")
+        raise BadPosition(f"{short_repr(part)!r}: here the Silent Angler stands, as in 'silent dice - tokens - pile -'")
     where = "the Silent Angler's part"
     read_dice(found[1], s.taken[SILENT_ANGLER], where)
     read_tokens(found[2], s.tokens[SILENT_ANGLER], where)
@@ -414,7 +416,7 @@ def read_silent(part: str, s: State) -> None:
 def read_flies(text: str, s: State, seat: int) -> None:
     flies = [] if text == "-" else text.split("+")
     if len(flies) > 2 or len(set(flies)) < len(flies) or not set(flies) <= set(TOKEN_NAMES):
-        raise BadPosition(f"{shown(text)!r} is no fly; one is 'yellow', two are 'yellow+blue', none is '-'")
+        raise BadPosition(f"{short_repr(text)!r} is no fly; one is 'yellow', two are 'yellow+blue', none is '-'")
     if flies:
         s.fly[seat] = TOKEN_NAMES.index(flies[0]) + 1
     if len(flies) == 2:
@@ -424,7 +426,7 @@ def read_flies(text: str, s: State, seat: int) -> None:
 def read_line(text: str, s: State, seat: int) -> None:
     found = LINE.fullmatch(text)
     if not found or found[4] not in (*TOKEN_NAMES, "-"):
-        raise BadPosition(f"{shown(text)!r} is no line; one is 'coho-gold-8/4 in black reel 2 token yellow drag', or '-'")
+        raise BadPosition(f"{short_repr(text)!r} is no line; one is 'coho-gold-8/4 in black reel 2 token yellow drag', or '-'")
     s.line[seat] = read_fish(s, found[1])
     s.section[seat] = SECTION_NAMES.index(found[2])
     s.reel[seat] = int(found[3]) % REEL_SPACES
@@ -435,7 +437,7 @@ def read_line(text: str, s: State, seat: int) -> None:
 def read_step(text: str, s: State) -> None:
     name, *words = text.split()
     if name not in PHASE_NAMES:
-        raise BadPosition(f"{shown(name)!r} is no step; steps are {', '.join(PHASE_NAMES)}")
+        raise BadPosition(f"{short_repr(name)!r} is no step; steps are {', '.join(PHASE_NAMES)}")
     s.phase = PHASE_NAMES.index(name)
     for word in words:
         key, _, value = word.partition("=")
@@ -447,7 +449,7 @@ def read_step(text: str, s: State) -> None:
             setattr(s, key, int(value))
         else:
             raise BadPosition(
-                f"{shown(word)!r} says nothing about a step; it has {', '.join(STEP_FIELDS)}, after, used and gone"
+                f"{short_repr(word)!r} says nothing about a step; it has {', '.join(STEP_FIELDS)}, after, used and gone"
             )
     check_step(s, name)
 

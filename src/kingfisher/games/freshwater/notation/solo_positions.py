@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from kingfisher.core.arrays import fill
-from kingfisher.core.errors import BadPosition, shown
+from kingfisher.core.errors import BadPosition, short_repr
 from kingfisher.games.freshwater.rules.journal import CHALLENGES, COLOUR_BOXES, MAX_POINTS, MAX_ROCKS, SPECIES_BOXES
 from kingfisher.games.freshwater.rules.scoring import SEVEN_FISH_BONUS
 from kingfisher.games.freshwater.rules.state import (
@@ -83,7 +83,9 @@ def read_journal(text: str, s: State) -> None:
         numbers = [int(number) for number in value.split(",")] if re.fullmatch(r"\d{1,7}(,\d{1,3})*", value, re.ASCII) else []
         most = LISTS.get(key, (JOURNAL_FIELDS[key],) if key in JOURNAL_FIELDS else ())
         if not most or len(numbers) != len(most) or any(number > high for number, high in zip(numbers, most, strict=True)):
-            raise BadPosition(f"{shown(word)!r} says nothing about the Journal; it has {', '.join((*JOURNAL_FIELDS, *LISTS))}")
+            raise BadPosition(
+                f"{short_repr(word)!r} says nothing about the Journal; it has {', '.join((*JOURNAL_FIELDS, *LISTS))}"
+            )
         if key in LISTS:
             fill(getattr(s, key), numbers)
         else:

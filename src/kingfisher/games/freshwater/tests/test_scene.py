@@ -11,7 +11,7 @@ import kingfisher as kf
 from kingfisher.core.interface import SPECTATOR
 from kingfisher.core.play.position import Position
 from kingfisher.core.scene import Effect, Piece, Place, Scene, SceneMove, SheetLine, Zone
-from kingfisher.core.scene.text import plain
+from kingfisher.core.scene.text import plain_text
 from kingfisher.games.freshwater import GAME
 from kingfisher.games.freshwater.components import components_of
 from kingfisher.games.freshwater.tests.builders import played, table
@@ -900,10 +900,10 @@ def test_chance_is_told() -> None:
 
 def test_the_table_in_text_fits_a_terminal() -> None:
     for position in played_at_random(6, **SOME[1]):
-        lines = plain(position.scene(0), position.game.words()).splitlines()
+        lines = plain_text(position.scene(0), position.game.words()).splitlines()
         assert max(map(len, lines)) <= 80
     position = table(fly="yellow", hatch={3: "yyb"}, die=4, finesse=1, river={"1 top": "coho gold 8/4!"})
-    lines = plain(position.scene(0), position.game.words()).splitlines()
+    lines = plain_text(position.scene(0), position.game.words()).splitlines()
     assert lines[2].split() == ["1", "2", "3", "4", "5", "6"]
     assert lines[3].split()[:4] == ["top", "Coho", "gd8/4°", "Rocks"]
     assert "Hatch 3" in [line[:7] for line in lines]

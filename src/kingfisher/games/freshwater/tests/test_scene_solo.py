@@ -12,7 +12,7 @@ import kingfisher as kf
 from kingfisher.core.interface import SPECTATOR
 from kingfisher.core.play.position import Position
 from kingfisher.core.scene import Piece, Scene, SceneMove
-from kingfisher.core.scene.text import plain
+from kingfisher.core.scene.text import plain_text
 from kingfisher.games.freshwater import GAME
 from kingfisher.games.freshwater.notation.positions import write_position
 from kingfisher.games.freshwater.tests.builders import day, day_over, journal, played, truth
@@ -128,7 +128,7 @@ def test_parts_and_the_zones_in_them_lie_beside_each_other(options: dict[str, An
 @pytest.mark.parametrize("options", SOME)
 def test_the_table_in_text_fits_a_terminal(options: dict[str, Any]) -> None:
     for position in few(6, **options):
-        assert max(map(len, plain(position.scene(0), position.game.words()).splitlines())) <= 80
+        assert max(map(len, plain_text(position.scene(0), position.game.words()).splitlines())) <= 80
 
 
 # The Silent Angler
@@ -543,7 +543,7 @@ def test_of_the_guide_book_only_the_colours_that_were_signs_are_ours() -> None:
 
 
 def test_in_the_terminal_what_is_ours_has_its_sign() -> None:
-    lines = plain(day().scene(), day().game.words()).splitlines()
+    lines = plain_text(day().scene(), day().game.words()).splitlines()
     assert [line.count("Rocks 1°") for line in lines[3:6]] == [0, 1, 2]
     assert "Reel                [Start] | Apply Drag° | Momentum° | Finesse +1 | Stamina" in lines
     assert "Achievements        [0°] 2° 4° 6 8° 10° 12°" in lines
@@ -762,7 +762,7 @@ def test_what_was_bought_says_so_and_is_counted_by_boxes() -> None:
 
 
 def test_the_journal_in_text() -> None:
-    shown = plain(journal(**WEEK).scene(0), GAME.words()).splitlines()
+    shown = plain_text(journal(**WEEK).scene(0), GAME.words()).splitlines()
     assert shown[:4] == [
         "Day 4 of 7   Badges 2   Points so far 120",
         "Adventure Map     L1 Crooked Fork: beaten → L2 Hunter's Cabin: next",

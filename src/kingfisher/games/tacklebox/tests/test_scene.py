@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import kingfisher as kf
 from kingfisher.core.scene import Scene
-from kingfisher.core.scene.text import plain
+from kingfisher.core.scene.text import plain_text
 from kingfisher.games.tacklebox.scene import sheet
 from kingfisher.games.tacklebox.tests.test_rules import played, table
 
@@ -126,7 +126,7 @@ def test_what_cannot_be_played_answers_why() -> None:
 
 def test_the_table_in_text() -> None:
     position = played(table(ROW, under="ling spotty rig parore porae"), "take mackerel b5", "catch kingfish a5 with mackerel")
-    drawn = plain(position.scene(), position.game.words()).splitlines()
+    drawn = plain_text(position.scene(), position.game.words()).splitlines()
     assert [line for line in drawn if line.startswith(("Column", "Boat", "Play Loc"))] == [
         "Column a        4  ▒ ▒ ▒ | a4 Ling 350, squid",
         "Column b        4  ▒ ▒ ▒ | b4 Spotty 50, tuatua",
