@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from kingfisher.core.batch import cuda_rollout
+from kingfisher.core.batch.backend import Games
 from kingfisher.core.batch.batch import Batch
-from kingfisher.core.batch.device import Games
 from kingfisher.core.compile.specialize import INTERPRETED
 from kingfisher.core.game import Game
 from tests.gpu.fake_cuda import Lockstep

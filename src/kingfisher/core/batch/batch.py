@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from kingfisher.core.batch.device import AnyArray, Device, Games, words_of
-from kingfisher.core.batch.devices import open_device
+from kingfisher.core.batch.backend import AnyArray, Backend, Games, words_of
+from kingfisher.core.batch.devices import open_backend
 from kingfisher.core.batch.loops import NO_SUCH_MOVE, NO_SUCH_SEAT, NOBODY_NAMED
 from kingfisher.core.compile.specialize import COMPILED
 from kingfisher.core.errors import KingfisherError, check_count, no_such_move
@@ -49,7 +49,7 @@ class Batch:
     def _open(self, game: Game, n: int, seed: int, device: str, how: tuple[str, int]) -> None:
         self.game, self.seed, self.device = game, seed, device
         self._n, self._how = n, how
-        self._on = open_device(device, game.rule_set, *how)
+        self._on = open_backend(device, game.rule_set, *how)
         self._options = self._on.put(to_numpy(game.option_record))
         self._nobody = self._on.put(np.zeros(0, np.int64))
 
@@ -233,7 +233,7 @@ class Batch:
         dtype: npt.DTypeLike,
         loop: str,
         *arguments: object,
-        on: Device[Any] | None = None,
+        on: Backend[Any] | None = None,
     ) -> AnyArray:
         """Run a loop whose last argument is an array to be filled: `out`, or a fresh one."""
         array = self._on.room(shape, dtype, out)
@@ -282,5 +282,5 @@ class Batch:
         return width_of(self.game.module("observe").FEATURES, self.game.seats)
 
     @cached_property
-    def _eyes(self) -> Device[Any]:
-        return open_device(self.device, partial(self.game.rule_set, sees=True), *self._how)
+    def _eyes(self) -> Backend[Any]:
+        return open_backend(self.device, partial(self.game.rule_set, sees=True), *self._how)

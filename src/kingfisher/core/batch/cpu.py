@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from kingfisher.core.batch.device import AnyArray, Games, check_fit, on_host, whole_numbers
+from kingfisher.core.batch.backend import AnyArray, Games, check_fit, on_host, whole_numbers
 from kingfisher.core.errors import KingfisherError
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def in_slices(work: Callable[[int, int], None], n: int, threads: int) -> None:
         list(pool.map(work, edges[:-1], edges[1:]))
 
 
-class Processor:
+class CpuBackend:
     """The CPU: arrays are NumPy's, and each thread takes a slice of the games."""
 
     def __init__(self, rule_set: RuleSet, threads: int) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from kingfisher.core.batch.device import AnyArray, Games, Kernel, check_fit, is_of_jax, whole_numbers, words_of
+from kingfisher.core.batch.backend import AnyArray, Games, Kernel, check_fit, is_of_jax, whole_numbers, words_of
 from kingfisher.core.batch.dlpack import LEGACY_STREAM, ON_CUDA, CudaArray, DeviceArray, capsule_from, device_of, read
 from kingfisher.core.errors import KingfisherError, short_repr
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 THREADS_A_BLOCK = 128
 
 
-class CudaDevice:
+class CudaBackend:
     """A GPU: arrays are kept there, and every game has a thread of its own. All work is on the legacy default stream."""
 
     def __init__(self, rule_set: RuleSet) -> None:

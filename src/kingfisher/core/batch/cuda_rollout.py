@@ -12,14 +12,14 @@ import numpy.typing as npt
 
 from kingfisher.core import interface
 from kingfisher.core.batch import loops
+from kingfisher.core.batch.backend import words_of
 from kingfisher.core.batch.cuda import the_cuda
-from kingfisher.core.batch.device import words_of
 from kingfisher.core.compile.specialize import KEEPS_LOOPS, SHARES_FUNCTIONS, RuleSet
 from kingfisher.core.interface import CHANCE, OVER
 from kingfisher.core.rng import chacha
 
 if TYPE_CHECKING:
-    from kingfisher.core.batch.device import Games, Kernel
+    from kingfisher.core.batch.backend import Games, Kernel
     from kingfisher.core.batch.dlpack import CudaArray
     from kingfisher.core.interface import AllRules
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from kingfisher.core.batch.cpu import Processor
-from kingfisher.core.batch.cuda import CudaDevice, why_no_cuda
-from kingfisher.core.batch.device import Device
+from kingfisher.core.batch.backend import Backend
+from kingfisher.core.batch.cpu import CpuBackend
+from kingfisher.core.batch.cuda import CudaBackend, why_no_cuda
 from kingfisher.core.compile.specialize import CUDA
 from kingfisher.core.errors import KingfisherError, short_repr
 
@@ -22,12 +22,12 @@ def check_device(name: str) -> None:
         raise KingfisherError(f"device {short_repr(name)}: possible are {', '.join(DEVICES)}")
 
 
-def open_device(name: str, rule_set: Callable[[str], RuleSet], speed: str, threads: int) -> Device[Any]:
+def open_backend(name: str, rule_set: Callable[[str], RuleSet], speed: str, threads: int) -> Backend[Any]:
     """Open a device by its name; `rule_set` gives the game's functions at a speed."""
     check_device(name)
     if name == "cpu":
-        return Processor(rule_set(speed), threads)
+        return CpuBackend(rule_set(speed), threads)
     missing = why_no_cuda()
     if missing:
         raise KingfisherError(f"device cuda: {missing}; possible here is cpu")
-    return CudaDevice(rule_set(CUDA))
+    return CudaBackend(rule_set(CUDA))

@@ -43,7 +43,7 @@ class Kernel(Protocol):
     def __getitem__(self, launch: tuple[int, int], /) -> Callable[..., None]: ...
 
 
-class Device(Protocol[A]):
+class Backend(Protocol[A]):
     """Where the arrays of a batch lie and its loops run."""
 
     def blank(self, n: int, dtype: npt.DTypeLike) -> A:
