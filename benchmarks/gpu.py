@@ -30,7 +30,7 @@ from benchmarks.subjects import SAME_GAME
 from benchmarks.targets import TARGETS
 from benchmarks.ways.on_gpu import Ready, Some, by_hand, in_jax, jax_stepped, ours, ours_stepped
 from benchmarks.worker import installed
-from kingfisher.core.batch.cuda import the_cuda, why_no_cuda
+from kingfisher.core.batch.cuda import cuda_module, why_no_cuda
 
 os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")
 
@@ -95,7 +95,7 @@ def measured(chosen: dict[str, Callable[[], Ready]], seconds: float, rounds: int
         size = ready[what].bytes_a_game
         row["bytes_a_game"] = None if size is None else round(size)
         rows.append(row)
-    device = the_cuda().get_current_device()
+    device = cuda_module().get_current_device()
     name = device.name.decode() if isinstance(device.name, bytes) else str(device.name)
     libraries = ", ".join(f"{library} {number}" for library, number in installed(LIBRARIES).items())
     return {

@@ -14,7 +14,7 @@ import numpy as np
 
 from kingfisher import registry
 from kingfisher.core.batch.batch import Batch
-from kingfisher.core.batch.cuda import the_cuda
+from kingfisher.core.batch.cuda import cuda_module
 
 Some = Callable[[], tuple[int, float]]
 """Plays some; answers with the moves made and the seconds they took."""
@@ -54,7 +54,7 @@ def ours(name: str, games_at_once: int, dealt: bool) -> Ready:
 
 def bytes_a_game(games: Batch, *more: Any) -> float:
     """Of the arrays that a batch has made so far, and of others."""
-    held = [*vars(games).values(), *vars(games._on).values(), *more]
+    held = [*vars(games).values(), *vars(games._backend).values(), *more]
     arrays = [array for array in held if hasattr(array, "__cuda_array_interface__")]
     return float(sum(array.dtype.itemsize * int(np.prod(array.shape)) for array in arrays)) / len(games)
 
@@ -70,11 +70,11 @@ class ByHand:
         program = core.Program(HAND.read_text(encoding="utf-8"), "c++", core.ProgramOptions(arch=f"sm_{arch}", std="c++17"))
         self.kernel = program.compile("cubin").get_kernel("play")
         self.core = core
-        self.blocks = HAND_BLOCKS * int(the_cuda().get_current_device().MULTIPROCESSOR_COUNT)
+        self.blocks = HAND_BLOCKS * int(cuda_module().get_current_device().MULTIPROCESSOR_COUNT)
 
     def play(self, games: Any) -> float:
         """Play the dealt games of a batch; the seconds that took."""
-        arrays = (games._states, games._rngs, games._picks, games._made)
+        arrays = (games._states, games._rngs, games._picks, games._moves_made)
         pointers = [array.__cuda_array_interface__["data"][0] for array in arrays]
         config = self.core.LaunchConfig(grid=self.blocks, block=HAND_THREADS)
         games.wait()
@@ -142,7 +142,7 @@ def width(name: str) -> Any:
 
 def ours_stepped(name: str, games_at_once: int, sees: bool) -> Ready:
     games = registry.game(name).batch(games_at_once, seed=1, device="cuda")
-    moves, blocks = the_cuda().device_array(games_at_once, np.int64), -(-games_at_once // HAND_THREADS)
+    moves, blocks = cuda_module().device_array(games_at_once, np.int64), -(-games_at_once // HAND_THREADS)
     next_seats, turn = seats_to_act(games), 0
     seats = next_seats()
     mask, seen = games.legal_mask(seats), games.observe(seats) if sees else None
@@ -173,7 +173,7 @@ def seats_to_act(games: Batch) -> Callable[[], Any]:
     if games.game.seats == 1:
         return lambda: None
     if games.game.race:
-        in_turn = cycle([games._on.put(np.full(len(games), seat)) for seat in range(games.game.seats)])
+        in_turn = cycle([games._backend.to_device(np.full(len(games), seat)) for seat in range(games.game.seats)])
         return lambda: next(in_turn)
     actors = games.actors()
     return lambda: games.actors(out=actors)
@@ -182,7 +182,7 @@ def seats_to_act(games: Batch) -> Callable[[], Any]:
 @cache
 def chooser() -> Any:
     """Chooses a legal move in every game; the first of all where there is none."""
-    cuda = the_cuda()
+    cuda = cuda_module()
 
     def choose(mask: Any, turn: int, moves: Any) -> None:
         i = cuda.grid(1)

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import numpy as np
 import pytest
 
-from kingfisher.core.batch.dlpack import CPU, CUDA, VERSION, DeviceArray, Memory, device_of, lend, read
+from kingfisher.core.batch.dlpack import CPU, CUDA, VERSION, DeviceArray, MemoryLayout, device_of, lend, read_capsule
 from kingfisher.core.errors import KingfisherError
 from tests.support.random_games import BY_NAME
 
@@ -25,7 +25,7 @@ class Lender:
     def __init__(self, array: Any) -> None:
         self.array = array
         strides = None if array.flags.c_contiguous else array.strides
-        self.memory = Memory(array.ctypes.data, array.shape, array.dtype, HERE, strides, array.flags.writeable)
+        self.memory = MemoryLayout(array.ctypes.data, array.shape, array.dtype, HERE, strides, array.flags.writeable)
 
     def __dlpack_device__(self) -> tuple[int, int]:
         return HERE
@@ -67,33 +67,33 @@ def test_what_one_writes_the_other_sees() -> None:
 def test_rows_with_gaps_keep_their_gaps() -> None:
     array = np.arange(24).reshape(4, 6)[::2, 1::2]
     assert np.from_dlpack(Lender(array)).tolist() == array.tolist()
-    assert read(lend(Lender(array).memory, array)).strides == array.strides
+    assert read_capsule(lend(Lender(array).memory, array)).strides == array.strides
 
 
 @VERSIONS
 def test_a_capsule_says_what_was_lent(version: tuple[int, int] | None) -> None:
-    memory = Memory(4096, (3, 4), np.dtype(np.bool_), (CUDA, 2))
-    assert read(lend(memory, None, version)) == memory
+    memory = MemoryLayout(4096, (3, 4), np.dtype(np.bool_), (CUDA, 2))
+    assert read_capsule(lend(memory, None, version)) == memory
 
 
 @DTYPES
 def test_capsules_of_numpy_are_read(dtype: str) -> None:
     array = np.zeros((3, 4), dtype)
     for capsule in (array.__dlpack__(), array.__dlpack__(max_version=(1, 0))):
-        assert read(capsule) == Memory(array.ctypes.data, array.shape, array.dtype, HERE)
+        assert read_capsule(capsule) == MemoryLayout(array.ctypes.data, array.shape, array.dtype, HERE)
 
 
 def test_what_may_only_be_read_says_so() -> None:
     array = np.zeros(3)
     array.flags.writeable = False
-    assert not read(array.__dlpack__(max_version=VERSION)).writable
-    assert not read(lend(Lender(array).memory, array, VERSION)).writable
+    assert not read_capsule(array.__dlpack__(max_version=VERSION)).writable
+    assert not read_capsule(lend(Lender(array).memory, array, VERSION)).writable
     assert not np.from_dlpack(Lender(array)).flags.writeable
 
 
 def test_numbers_of_another_kind_are_refused() -> None:
     with pytest.raises(BufferError, match=r"^numbers of kind 5 with 128 bits$"):
-        read(np.zeros(3, complex).__dlpack__())
+        read_capsule(np.zeros(3, complex).__dlpack__())
 
 
 class Kept:
@@ -104,7 +104,7 @@ class Kept:
 def test_a_capsule_that_nobody_takes_lets_go(version: tuple[int, int] | None) -> None:
     owner = Kept()
     alive = weakref.ref(owner)
-    capsule = lend(Memory(4096, (3,), np.dtype(np.int64), HERE), owner, version)
+    capsule = lend(MemoryLayout(4096, (3,), np.dtype(np.int64), HERE), owner, version)
     del owner
     gc.collect()
     assert alive() is not None
@@ -236,19 +236,19 @@ def test_a_device_array_is_lent_where_it_lies(array: Any) -> None:
     interface = array.__cuda_array_interface__
     assert (interface["version"], interface["stream"], interface["data"]) == (3, 1, (place, False))
     assert array.__dlpack_device__() == (CUDA, 3)
-    assert read(array.__dlpack__()) == Memory(place, (2, 3), np.dtype(np.int32), (CUDA, 3))
-    assert read(array.__dlpack__(dl_device=(CUDA, 3), copy=False, max_version=VERSION)).address == place
+    assert read_capsule(array.__dlpack__()) == MemoryLayout(place, (2, 3), np.dtype(np.int32), (CUDA, 3))
+    assert read_capsule(array.__dlpack__(dl_device=(CUDA, 3), copy=False, max_version=VERSION)).address == place
 
 
 def test_an_array_stays_on_its_device_when_another_becomes_the_current_one(array: Any) -> None:
     array._cuda.id = 5
-    assert array.__dlpack_device__() == read(array.__dlpack__()).device == (CUDA, 3)
+    assert array.__dlpack_device__() == read_capsule(array.__dlpack__()).device == (CUDA, 3)
 
 
 def test_a_copy_is_made_where_one_is_asked_for(array: Any) -> None:
-    copied = read(array.__dlpack__(copy=True, max_version=VERSION))
+    copied = read_capsule(array.__dlpack__(copy=True, max_version=VERSION))
     assert copied.address != array.array.host.ctypes.data
-    on_host = read(array.__dlpack__(dl_device=HERE, max_version=VERSION))
+    on_host = read_capsule(array.__dlpack__(dl_device=HERE, max_version=VERSION))
     assert (on_host.device, on_host.shape) == (HERE, (2, 3))
     with pytest.raises(BufferError, match=r"^an array on the GPU comes to the host only as a copy$"):
         array.__dlpack__(dl_device=HERE, copy=False)

@@ -24,7 +24,7 @@ from kingfisher.bots.policies import greedy, random
 from kingfisher.core import game
 from kingfisher.core.batch import loops
 from kingfisher.core.compile import numba_compiler, specialize
-from kingfisher.core.compile.cache import turn
+from kingfisher.core.compile.cache import file_lock
 from kingfisher.core.compile.fingerprint import names_in
 from kingfisher.core.compile.numba_compiler import why_plain
 from kingfisher.core.compile.specialize import CHECKED, COMPILED, INTERPRETED, RuleSet
@@ -167,7 +167,11 @@ def test_games_have_folders_of_their_own() -> None:
 
 @pytest.mark.parametrize(
     ("name", "other"),
-    [("call_pair", chacha_simd.write_pair), ("rotated", chacha_simd.rotate_rows), ("FIRST_ROW", np.arange(4, dtype="<u4"))],
+    [
+        ("call_pair", chacha_simd.write_pair),
+        ("rotate_lanes_left", chacha_simd.rotate_rows),
+        ("FIRST_ROW", np.arange(4, dtype="<u4")),
+    ],
 )
 def test_how_machine_code_is_written_gives_another_folder(monkeypatch: pytest.MonkeyPatch, name: str, other: Any) -> None:
     before = folder_of(chacha)
@@ -222,8 +226,8 @@ def test_where_compiled_rules_are_kept(monkeypatch: pytest.MonkeyPatch, chosen: 
 HOLDER = """
 import sys
 from pathlib import Path
-from kingfisher.core.compile.cache import turn
-with turn(Path(sys.argv[1])):
+from kingfisher.core.compile.cache import file_lock
+with file_lock(Path(sys.argv[1])):
     print("mine", flush=True)
     sys.stdin.read()
 """
@@ -233,7 +237,7 @@ def test_one_process_has_its_turn_until_it_ends_however_it_ends(tmp_path: Path) 
     path, entered = tmp_path / "folder" / "value.turn", threading.Event()
 
     def enter() -> None:
-        with turn(path):
+        with file_lock(path):
             entered.set()
 
     for end in ("kill", "leave"):
@@ -256,13 +260,13 @@ def test_one_process_has_its_turn_until_it_ends_however_it_ends(tmp_path: Path) 
 
 def test_nobody_waits_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kingfisher.core.compile.cache.MAX_WAIT_SECONDS", 0.05)
-    with turn(tmp_path / "value.turn"), turn(tmp_path / "value.turn"):
+    with file_lock(tmp_path / "value.turn"), file_lock(tmp_path / "value.turn"):
         pass
 
 
 def test_a_folder_that_cannot_be_written_holds_nobody_up(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with turn(tmp_path / "file" / "value.turn"):
+    with file_lock(tmp_path / "file" / "value.turn"):
         pass
 
 
@@ -376,7 +380,7 @@ def test_a_function_is_asked_for_by_name(package: Callable[..., ModuleType], spe
 
 def test_threads_get_the_same_function(package: Callable[..., ModuleType], monkeypatch: pytest.MonkeyPatch) -> None:
     module = package()
-    rule_set, start, compiled = RuleSet([module], [module], INTERPRETED), threading.Barrier(4), RuleSet._compiled
+    rule_set, start, compiled = RuleSet([module], [module], INTERPRETED), threading.Barrier(4), RuleSet._compile
 
     def slowly(self: RuleSet, *given: Any, **named: Any) -> Any:
         time.sleep(0.01)
@@ -386,7 +390,7 @@ def test_threads_get_the_same_function(package: Callable[..., ModuleType], monke
         start.wait()
         return rule_set.total
 
-    monkeypatch.setattr(RuleSet, "_compiled", slowly)
+    monkeypatch.setattr(RuleSet, "_compile", slowly)
     with ThreadPoolExecutor(4) as pool:
         made = list(pool.map(ask, range(4)))
     assert [one is made[0] for one in made] == [True] * 4

@@ -20,7 +20,7 @@ GAMES = 150
 MULTIPROCESSORS, THREADS = 2, 64  # so that some threads take a second game
 SHORT, VERY_LONG = cuda_rollout.Launch(THREADS, 1, 0), cuda_rollout.Launch(THREADS, 1, 1)
 KERNELS = {SHORT: "apart", VERY_LONG: "sorted"}
-PLAYER_OF = cuda_rollout.player_of.__wrapped__  # what it makes of the fake is not kept
+UNCACHED_KERNEL = cuda_rollout.rollout_kernel.__wrapped__  # what it makes of the fake is not kept
 MAX_MOVES = {"tabletop": 40, "tacklebox": 8, "frenzy": 6, "freshwater": 12}
 """After the first go; other games are played to their ends, which comes to the same for a kernel."""
 
@@ -32,7 +32,7 @@ def played(game: Game, cap: int, launch: cuda_rollout.Launch | None = None) -> d
         if launch is None:
             batch.play_random(most)
         else:
-            games = Games[Any](batch._states, batch._rngs, batch._picks, batch._made)
+            games = Games[Any](batch._states, batch._rngs, batch._picks, batch._moves_made)
             cuda_rollout.play_on_cuda(game.rule_set(INTERPRETED), game.rules, games, game.seats, most)
     return {
         "states": batch.states.tobytes(),
@@ -44,10 +44,10 @@ def played(game: Game, cap: int, launch: cuda_rollout.Launch | None = None) -> d
 
 def play_without_a_gpu(monkeypatch: pytest.MonkeyPatch, launch: cuda_rollout.Launch, seed: int, without: int = 0) -> None:
     cuda = Lockstep(seed, MULTIPROCESSORS, without)
-    monkeypatch.setattr(cuda_rollout, "the_cuda", lambda: cuda)
+    monkeypatch.setattr(cuda_rollout, "cuda_module", lambda: cuda)
     monkeypatch.setattr(cuda_rollout, "launch_of", lambda _: launch)
     monkeypatch.setattr(cuda_rollout, "VERY_LONG", VERY_LONG)
-    monkeypatch.setattr(cuda_rollout, "player_of", PLAYER_OF)
+    monkeypatch.setattr(cuda_rollout, "rollout_kernel", UNCACHED_KERNEL)
 
 
 @pytest.mark.parametrize("launch", KERNELS, ids=KERNELS.get)

@@ -275,7 +275,7 @@ def test_an_illegal_move_on_the_gpu_names_game_and_rule_and_changes_nothing() ->
         ([1, 1, 0], f"game 2, move 0: {TABLETOP.rule(402)}"),
         ([23, 1, 1], "game 0, move 23: there is no such move in 0..22"),
     ):
-        for given in (moves, games._on.put(np.array(moves))):
+        for given in (moves, games._backend.to_device(np.array(moves))):
             with pytest.raises(KingfisherError) as error:
                 games.step(given)
             assert str(error.value) == reason

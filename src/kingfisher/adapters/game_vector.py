@@ -9,7 +9,7 @@ import numpy as np
 from kingfisher.adapters import kernels
 from kingfisher.adapters.arguments import read_action
 from kingfisher.adapters.kernels import FEWER, NO_SUCH_MOVE, SCORE, WON, WORTH
-from kingfisher.core.batch.cpu import in_slices
+from kingfisher.core.batch.cpu import run_in_slices
 from kingfisher.core.compile.specialize import COMPILED, INTERPRETED
 from kingfisher.core.errors import KingfisherError, check_count, no_such_move, short_repr, unknown_name
 from kingfisher.core.interface import OVER
@@ -106,7 +106,7 @@ class GameVector:
         if self.threads == 1:
             work(*arguments, 0, len(which))
         else:
-            in_slices(lambda first, last: work(*arguments, first, last), len(which), self.threads)
+            run_in_slices(lambda first, last: work(*arguments, first, last), len(which), self.threads)
 
     def check_dealt(self) -> None:
         if not self.dealt:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from kingfisher.core.arrays import Floats, Grid, Ints, zeros
-from kingfisher.core.batch.loops import able_seat
+from kingfisher.core.batch.loops import random_able_seat
 from kingfisher.core.interface import ANYONE, CHANCE, OVER, apply, chance, choose, hide, legal, refusal, to_act
 from kingfisher.core.rng import IMAGINATION, Rng, open_stream, start_picks
 from kingfisher.core.structs import Rows, Struct
@@ -121,7 +121,7 @@ def play_with_bot(  # noqa: PLR0913 - a compiled loop takes its arrays and numbe
             if actor == CHANCE:
                 apply(s, CHANCE, chance(s, rngs[i]))
                 continue
-            seat = able_seat(s, seats, workspace.moves[0], workspace.picks) if actor == ANYONE else actor
+            seat = random_able_seat(s, seats, workspace.moves[0], workspace.picks) if actor == ANYONE else actor
             if seat < 0:
                 break
             hidden[0] = s

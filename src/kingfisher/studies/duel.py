@@ -12,7 +12,7 @@ import numpy as np
 from kingfisher.bots import bot_rule_set, default_effort
 from kingfisher.bots.human_timing import timing_of
 from kingfisher.bots.workspace import workspace_for
-from kingfisher.core.batch.cpu import in_slices
+from kingfisher.core.batch.cpu import run_in_slices
 from kingfisher.core.compile.specialize import COMPILED
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.interface import ANYONE
@@ -198,7 +198,7 @@ def play_deals(duel: Duel, seed: int, n: int, threads: int) -> Duel:
                             finals[turned], rngs[turned], hidden, seats, seat, effort, workspaces[at], referees[turned], i
                         )
 
-    in_slices(play_slice, n, threads)
+    run_in_slices(play_slice, n, threads)
     for turned, referee in enumerate(referees):
         bots = [duel.sides[(seat - turned) % seats].bot for seat in range(seats)]
         refuse_illegal(game, referee, finals[turned], bots)

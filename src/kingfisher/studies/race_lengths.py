@@ -11,7 +11,7 @@ import numpy as np
 from kingfisher.bots import bot_rule_set, own_of
 from kingfisher.bots.race_simulation import COLUMNS, CUT_OFF, MILLISECONDS, MOVES, ROUNDS, simulated_races
 from kingfisher.bots.workspace import workspace_for
-from kingfisher.core.batch.cpu import in_slices
+from kingfisher.core.batch.cpu import run_in_slices
 from kingfisher.core.compile.specialize import COMPILED
 from kingfisher.core.rng import keys_of
 from kingfisher.core.structs import to_numpy
@@ -115,6 +115,6 @@ def run_races(
             while all(one.run(room, workspace, mine, i) for one, mine in zip(different, seats_of, strict=True)):
                 pass
 
-    in_slices(part, n, threads)
+    run_in_slices(part, n, threads)
     refuse_illegal(game, referee, states, [name for name, _, _ in bots])
     return states, found, lost

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from kingfisher.core.batch.cpu import in_slices
+from kingfisher.core.batch.cpu import run_in_slices
 from kingfisher.core.compile.specialize import COMPILED, RuleSet
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.game import module_of
@@ -250,5 +250,5 @@ def decide_many(
     def part(first: int, last: int) -> None:
         rule_set.decide_many(states, budget, True, to_numpy(solver.workspace_for(budget)), answers, nodes, first, last)
 
-    in_slices(part, n, threads)
+    run_in_slices(part, n, threads)
     return answers, nodes

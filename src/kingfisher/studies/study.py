@@ -14,7 +14,7 @@ import numpy as np
 from kingfisher.bots import bot_rule_set, default_effort, names
 from kingfisher.bots.workspace import workspace_for
 from kingfisher.core.batch.batch import Batch
-from kingfisher.core.batch.cpu import in_slices
+from kingfisher.core.batch.cpu import run_in_slices
 from kingfisher.core.batch.devices import check_device
 from kingfisher.core.compile.specialize import COMPILED
 from kingfisher.core.errors import IllegalMove, KingfisherError, unknown_name
@@ -208,7 +208,7 @@ def play(result: StudyResult, seed: int, n: int, threads: int, speed: str) -> np
         workspace = to_numpy(workspace_for(game))
         bot.play_with_bot(states, rngs, hidden, game.seats, result.effort, workspace, referee, CAP, made, first, last)
 
-    in_slices(part, n, threads)
+    run_in_slices(part, n, threads)
     refuse_illegal(game, referee, states, [result.bot] * game.seats)
     return states
 

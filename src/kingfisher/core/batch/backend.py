@@ -34,7 +34,7 @@ class Games(NamedTuple, Generic[A]):
     states: A
     rngs: A
     picks: A
-    made: A
+    moves_made: A
 
 
 class Kernel(Protocol):
@@ -49,73 +49,75 @@ class Backend(Protocol[A]):
     def blank(self, n: int, dtype: npt.DTypeLike) -> A:
         """Make an array of zeros, of records where the dtype has fields."""
 
-    def room(self, shape: tuple[int, ...], dtype: npt.DTypeLike, out: object = None) -> A:
+    def output_array(self, shape: tuple[int, ...], dtype: npt.DTypeLike, out: object = None) -> A:
         """Make an array to be filled, or take `out` if it fits."""
 
-    def outward(self, array: A) -> AnyArray:
+    def export(self, array: A) -> AnyArray:
         """Return the array as users are given it."""
 
-    def numbers(self, name: str, given: object) -> A | npt.NDArray[Any]:
+    def read_integers(self, name: str, values: object) -> A | npt.NDArray[Any]:
         """Take whole numbers of 64 bits from any library, on the host or where the device keeps its arrays."""
 
-    def put(self, array: A | npt.NDArray[Any]) -> A:
+    def to_device(self, array: A | npt.NDArray[Any]) -> A:
         """Bring an array to the device, if it is not there already."""
 
-    def get(self, array: A) -> npt.NDArray[Any]:
+    def to_host(self, array: A) -> npt.NDArray[Any]:
         """Bring an array to the host."""
 
-    def copy(self, source: A, to: A) -> None:
+    def copy(self, source: A, target: A) -> None:
         """Copy all elements of one array to another."""
 
-    def first(self, marks: A) -> int:
+    def first_marked(self, marks: A) -> int:
         """Find the first game that is marked; the number of games if none is."""
 
-    def each(self, loop: str, n: int, *arguments: object) -> None:
+    def run_loop(self, loop: str, n: int, *arguments: object) -> None:
         """Run a loop of `core.batch.loops` over n games."""
 
-    def mask(self, rules: AllRules[Any, Any], states: A, named: A, seats: int, mask: A) -> None:
+    def legal_mask(self, rules: AllRules[Any, Any], states: A, seats_given: A, seats: int, mask: A) -> None:
         """Mark the legal moves of every game."""
 
-    def play(self, rules: AllRules[Any, Any], games: Games[A], seats: int, cap: int) -> None:
+    def play_random(self, rules: AllRules[Any, Any], games: Games[A], seats: int, cap: int) -> None:
         """Play every game to its end at random, or until cap moves were made in it."""
 
-    def keep(self) -> None:
+    def hold_borrowed(self) -> None:
         """Keep arrays that others lent for as long as the loops need them."""
 
     def wait(self) -> None:
         """Return when all loops are done."""
 
 
-def check_fit(shape: tuple[int, ...], dtype: np.dtype[Any], wanted_shape: tuple[int, ...], wanted_dtype: npt.DTypeLike) -> None:
-    if (shape, dtype) != (wanted_shape, np.dtype(wanted_dtype)):
-        wanted = f"{np.dtype(wanted_dtype)} of shape {wanted_shape}"
-        raise KingfisherError(f"out: an array of {wanted} is needed, not of {dtype} of shape {shape}")
+def check_fit(
+    shape: tuple[int, ...], dtype: np.dtype[Any], expected_shape: tuple[int, ...], expected_dtype: npt.DTypeLike
+) -> None:
+    if (shape, dtype) != (expected_shape, np.dtype(expected_dtype)):
+        expected = f"{np.dtype(expected_dtype)} of shape {expected_shape}"
+        raise KingfisherError(f"out: an array of {expected} is needed, not of {dtype} of shape {shape}")
 
 
-def is_of_jax(given: object) -> bool:
+def is_jax_array(array: object) -> bool:
     """Tell whether it is an array of JAX, which never changes."""
-    return isinstance(given, getattr(sys.modules.get("jax"), "Array", ()))
+    return isinstance(array, getattr(sys.modules.get("jax"), "Array", ()))
 
 
-def on_host(out: object) -> npt.NDArray[Any]:
+def numpy_view(out: object) -> npt.NDArray[Any]:
     """View an array of any library on the host as one of NumPy, without a copy."""
     if isinstance(out, np.ndarray):
         return out
-    if device_of(out) != CPU or is_of_jax(out):
+    if device_of(out) != CPU or is_jax_array(out):
         raise KingfisherError(f"out: an array on the host that may be written is needed, not {short_repr(type(out).__name__)}")
-    lender: Any = out  # of another library
+    foreign: Any = out  # of another library
     try:
-        return np.from_dlpack(lender)
-    except (BufferError, TypeError, ValueError, RuntimeError) as wrong:
-        raise KingfisherError(f"out: {short_repr(type(out).__name__)} cannot be used where it lies: {wrong}") from None
+        return np.from_dlpack(foreign)
+    except (BufferError, TypeError, ValueError, RuntimeError) as error:
+        raise KingfisherError(f"out: {short_repr(type(out).__name__)} cannot be used where it lies: {error}") from None
 
 
-def whole_numbers(name: str, given: object) -> npt.NDArray[np.int64]:
+def read_integers(name: str, values: object) -> npt.NDArray[np.int64]:
     try:
-        array = np.asarray(given)
-    except (TypeError, ValueError, RuntimeError) as wrong:
+        array = np.asarray(values)
+    except (TypeError, ValueError, RuntimeError) as error:
         raise KingfisherError(
-            f"{name} are whole numbers on the host, not {short_repr(type(given).__name__)}: {wrong}"
+            f"{name} are whole numbers on the host, not {short_repr(type(values).__name__)}: {error}"
         ) from None
     if array.dtype.kind not in "iu":
         raise KingfisherError(f"{name} are whole numbers, not {array.dtype}")
@@ -124,7 +126,7 @@ def whole_numbers(name: str, given: object) -> npt.NDArray[np.int64]:
     return np.ascontiguousarray(array, np.int64).reshape(array.shape)
 
 
-def words_of(array: W) -> W:
+def as_words(array: W) -> W:
     """View the memory of an array of records as whole numbers, as wide as a record allows."""
     size = next(size for size in (8, 4, 2, 1) if array.dtype.itemsize % size == 0)
     return array.view(np.dtype(f"i{size}"))

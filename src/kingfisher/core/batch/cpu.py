@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from kingfisher.core.batch.backend import AnyArray, Games, check_fit, on_host, whole_numbers
+from kingfisher.core.batch.backend import AnyArray, Games, check_fit, numpy_view, read_integers
 from kingfisher.core.errors import KingfisherError
 
 if TYPE_CHECKING:
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from kingfisher.core.interface import AllRules
 
 
-def in_slices(work: Callable[[int, int], None], n: int, threads: int) -> None:
+def run_in_slices(run_slice: Callable[[int, int], None], n: int, threads: int) -> None:
     """Do the work over n games, a slice a thread; compiled loops run side by side."""
     if threads == 1:
-        work(0, n)
+        run_slice(0, n)
         return
     edges = [n * k // threads for k in range(threads + 1)]
     with ThreadPoolExecutor(threads) as pool:
-        list(pool.map(work, edges[:-1], edges[1:]))
+        list(pool.map(run_slice, edges[:-1], edges[1:]))
 
 
 class CpuBackend:
@@ -41,62 +41,62 @@ class CpuBackend:
             raise KingfisherError(f"games {n}: there is not memory enough for so many") from None
         return array.view(np.recarray) if array.dtype.names else array
 
-    def room(self, shape: tuple[int, ...], dtype: npt.DTypeLike, out: object = None) -> npt.NDArray[Any]:
+    def output_array(self, shape: tuple[int, ...], dtype: npt.DTypeLike, out: object = None) -> npt.NDArray[Any]:
         if out is None:
             return np.empty(shape, dtype)
-        array = on_host(out)
+        array = numpy_view(out)
         check_fit(array.shape, array.dtype, shape, dtype)
         if not (array.flags.c_contiguous and array.flags.writeable):
             raise KingfisherError("out: its rows are to follow each other without gaps, and it is to be writable")
         return array
 
-    def outward(self, array: npt.NDArray[Any]) -> AnyArray:
+    def export(self, array: npt.NDArray[Any]) -> AnyArray:
         return array
 
-    def numbers(self, name: str, given: object) -> npt.NDArray[Any]:
-        return whole_numbers(name, given)
+    def read_integers(self, name: str, values: object) -> npt.NDArray[Any]:
+        return read_integers(name, values)
 
-    def put(self, array: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    def to_device(self, array: npt.NDArray[Any]) -> npt.NDArray[Any]:
         return array
 
-    def get(self, array: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    def to_host(self, array: npt.NDArray[Any]) -> npt.NDArray[Any]:
         return array
 
-    def copy(self, source: npt.NDArray[Any], to: npt.NDArray[Any]) -> None:
-        to[:] = source
+    def copy(self, source: npt.NDArray[Any], target: npt.NDArray[Any]) -> None:
+        target[:] = source
 
-    def first(self, marks: npt.NDArray[Any]) -> int:
-        at = int(np.argmax(marks != 0))
-        return at if marks[at] else len(marks)
+    def first_marked(self, marks: npt.NDArray[Any]) -> int:
+        index = int(np.argmax(marks != 0))
+        return index if marks[index] else len(marks)
 
-    def each(self, loop: str, n: int, *arguments: object) -> None:
-        work = getattr(self._rule_set, loop)
-        in_slices(lambda first, last: work(*arguments, first, last), n, self._threads)
+    def run_loop(self, loop: str, n: int, *arguments: object) -> None:
+        loop_function = getattr(self._rule_set, loop)
+        run_in_slices(lambda first, last: loop_function(*arguments, first, last), n, self._threads)
 
-    def mask(
+    def legal_mask(
         self,
         rules: AllRules[Any, Any],
         states: npt.NDArray[Any],
-        named: npt.NDArray[Any],
+        seats_given: npt.NDArray[Any],
         seats: int,
         mask: npt.NDArray[Any],
     ) -> None:
-        def part(first: int, last: int) -> None:
-            room = np.empty((1, rules.MAX_LEGAL_MOVES), np.int64)
-            self._rule_set.mask_many(states, named, seats, room, mask, first, last)
+        def mark_slice(first: int, last: int) -> None:
+            moves = np.empty((1, rules.MAX_LEGAL_MOVES), np.int64)
+            self._rule_set.mask_many(states, seats_given, seats, moves, mask, first, last)
 
-        in_slices(part, len(mask), self._threads)
+        run_in_slices(mark_slice, len(mask), self._threads)
 
-    def play(self, rules: AllRules[Any, Any], games: Games[npt.NDArray[Any]], seats: int, cap: int) -> None:
-        states, rngs, picks, made = games
+    def play_random(self, rules: AllRules[Any, Any], games: Games[npt.NDArray[Any]], seats: int, cap: int) -> None:
+        states, rngs, picks, moves_made = games
 
-        def part(first: int, last: int) -> None:
-            room = np.empty(rules.MAX_LEGAL_MOVES, np.int64)
-            self._rule_set.play_many(states, rngs, picks, seats, room, cap, made, first, last)
+        def play_slice(first: int, last: int) -> None:
+            moves = np.empty(rules.MAX_LEGAL_MOVES, np.int64)
+            self._rule_set.play_many(states, rngs, picks, seats, moves, cap, moves_made, first, last)
 
-        in_slices(part, len(made), self._threads)
+        run_in_slices(play_slice, len(moves_made), self._threads)
 
-    def keep(self) -> None:
+    def hold_borrowed(self) -> None:
         """Do nothing: here the loops are done when they return."""
 
     def wait(self) -> None:

@@ -12,8 +12,8 @@ import numpy.typing as npt
 
 from kingfisher.core import interface
 from kingfisher.core.batch import loops
-from kingfisher.core.batch.backend import words_of
-from kingfisher.core.batch.cuda import the_cuda
+from kingfisher.core.batch.backend import as_words
+from kingfisher.core.batch.cuda import cuda_module
 from kingfisher.core.compile.specialize import KEEPS_LOOPS, SHARES_FUNCTIONS, RuleSet
 from kingfisher.core.interface import CHANCE, OVER
 from kingfisher.core.rng import chacha
@@ -39,18 +39,18 @@ ALL = 0xFFFFFFFF  # threads of a warp
 
 def play_on_cuda(rule_set: RuleSet, rules: AllRules[Any, Any], games: Games[CudaArray], seats: int, cap: int) -> None:
     """Play every game to its end at random, or until it has cap moves; made gains the moves of each."""
-    states, rngs, picks, made = games
+    states, rngs, picks, moves_made = games
     module: Any = rules  # a type checker does not know that it can be hashed
-    n, launch = len(made), launch_of(rule_set)
-    room = launch.blocks * the_cuda().get_current_device().MULTIPROCESSOR_COUNT
-    blocks = min(-(-n // launch.threads), room)
+    n, launch = len(moves_made), launch_of(rule_set)
+    max_blocks = launch.blocks * cuda_module().get_current_device().MULTIPROCESSOR_COUNT
+    blocks = min(-(-n // launch.threads), max_blocks)
     if launch == VERY_LONG:
-        following = the_cuda().to_device(np.array([blocks * launch.threads]))
-        player = player_of(rule_set, module, make_play_sorted)
-        player[blocks, launch.threads](n, states, rngs, picks, seats, cap, made, following)
+        next_game = cuda_module().to_device(np.array([blocks * launch.threads]))
+        kernel = rollout_kernel(rule_set, module, make_play_sorted)
+        kernel[blocks, launch.threads](n, states, rngs, picks, seats, cap, moves_made, next_game)
     else:
-        player = player_of(rule_set, module, make_play_apart)
-        player[blocks, launch.threads](n, words_of(states), words_of(rngs), picks, seats, cap, made)
+        kernel = rollout_kernel(rule_set, module, make_play_apart)
+        kernel[blocks, launch.threads](n, as_words(states), as_words(rngs), picks, seats, cap, moves_made)
 
 
 def launch_of(rule_set: RuleSet) -> Launch:
@@ -60,20 +60,20 @@ def launch_of(rule_set: RuleSet) -> Launch:
 
 
 @cache
-def player_of(
+def rollout_kernel(
     rule_set: RuleSet, rules: AllRules[Any, Any], make: Callable[[ModuleType, RuleSet, AllRules[Any, Any], Launch], Kernel]
 ) -> Kernel:
     """Make the kernel of a game by `make`, once for all batches."""
-    return make(the_cuda(), rule_set, rules, launch_of(rule_set))
+    return make(cuda_module(), rule_set, rules, launch_of(rule_set))
 
 
-def words_in(records: np.dtype[Any]) -> tuple[np.dtype[Any], int]:
+def word_layout(records: np.dtype[Any]) -> tuple[np.dtype[Any], int]:
     """Find the kind of the words that a record consists of, and their number."""
-    word = words_of(np.zeros(1, records)).dtype
+    word = as_words(np.zeros(1, records)).dtype
     return word, records.itemsize // word.itemsize
 
 
-def type_of_moves(rules: AllRules[Any, Any]) -> np.dtype[Any]:
+def move_dtype(rules: AllRules[Any, Any]) -> np.dtype[Any]:
     return np.dtype(np.int16 if rules.MOVES < 1 << 15 else np.int32)
 
 
@@ -88,12 +88,13 @@ def make_play_apart(cuda: ModuleType, rule_set: RuleSet, rules: AllRules[Any, An
     A thread that is done takes its next game while the others play on. Chance comes when half of the games of the warp wait
     for it. When one game needs its next block of draws, all make theirs.
     """
-    to_act, apply = rule_set.of(interface.to_act), rule_set.of(interface.apply)
-    settle, random_move = rule_set.of(loops.settle), rule_set.of(loops.random_move)
-    wants_block, look_ahead, copy = rule_set.of(chacha.needs_block), rule_set.of(chacha.prefetch_block), rule_set.of(copy_words)
+    to_act, apply = rule_set.copy_of(interface.to_act), rule_set.copy_of(interface.apply)
+    settle, random_move = rule_set.copy_of(loops.settle), rule_set.copy_of(loops.random_move)
+    needs_block, prefetch_block = rule_set.copy_of(chacha.needs_block), rule_set.copy_of(chacha.prefetch_block)
+    copy = rule_set.copy_of(copy_words)
     state_record, rng_record = rules.State.dtype, chacha.Rng.dtype
-    (state_word, state_words), (rng_word, rng_words) = words_in(state_record), words_in(rng_record)
-    max_legal, move_type = rules.MAX_LEGAL_MOVES, type_of_moves(rules)
+    (state_word, state_words), (rng_word, rng_words) = word_layout(state_record), word_layout(rng_record)
+    max_legal, move_type = rules.MAX_LEGAL_MOVES, move_dtype(rules)
 
     @cuda.jit(max_registers=launch.registers)  # type: ignore[untyped-decorator]
     def play_apart(  # noqa: C901, PLR0913 - a kernel is given arrays and numbers
@@ -103,46 +104,46 @@ def make_play_apart(cuda: ModuleType, rule_set: RuleSet, rules: AllRules[Any, An
         picks: npt.NDArray[Any],
         seats: int,
         cap: int,
-        made: npt.NDArray[Any],
+        moves_made: npt.NDArray[Any],
     ) -> None:
         state, generator = cuda.local.array(state_words, state_word), cuda.local.array(rng_words, rng_word)
         s, random = state.view(state_record), generator.view(rng_record)
-        out, own = cuda.local.array(max_legal, move_type), cuda.local.array(4, rng_word)
+        legal_moves, game_picks = cuda.local.array(max_legal, move_type), cuda.local.array(4, rng_word)
         i = cuda.grid(1) - cuda.gridsize(1)
-        moves, going, actor = 0, False, OVER
+        moves, is_playing, actor = 0, False, OVER
         while True:
-            if not going:
+            if not is_playing:
                 i += cuda.gridsize(1)
                 if i < n:
                     copy(states, i * state_words, state, 0, state_words)
                     copy(rngs, i * rng_words, generator, 0, rng_words)
                     for k in range(4):
-                        own[k] = picks[i, k]
-                    moves, going, actor = 0, True, to_act(s[0])
-            playing = cuda.ballot_sync(ALL, going)
+                        game_picks[k] = picks[i, k]
+                    moves, is_playing, actor = 0, True, to_act(s[0])
+            playing = cuda.ballot_sync(ALL, is_playing)
             if playing == 0:
                 break
-            waiting = cuda.ballot_sync(ALL, going and actor == CHANCE)
+            waiting = cuda.ballot_sync(ALL, is_playing and actor == CHANCE)
             chance_now = 2 * cuda.popc(waiting) >= cuda.popc(playing)
-            if chance_now and cuda.any_sync(ALL, going and actor == CHANCE and wants_block(random[0])) and going:
-                look_ahead(random[0])
-            if chance_now and going and actor == CHANCE:
+            if chance_now and cuda.any_sync(ALL, is_playing and actor == CHANCE and needs_block(random[0])) and is_playing:
+                prefetch_block(random[0])
+            if chance_now and is_playing and actor == CHANCE:
                 settle(s[0], random[0])
                 actor = to_act(s[0])
             seat, move = OVER, 0
-            if going and actor != CHANCE and actor != OVER and moves < cap:
-                seat, move = random_move(s[0], actor, seats, out, own)
-            if going and seat >= 0:
+            if is_playing and actor != CHANCE and actor != OVER and moves < cap:
+                seat, move = random_move(s[0], actor, seats, legal_moves, game_picks)
+            if is_playing and seat >= 0:
                 apply(s[0], seat, move)
                 moves += 1
                 actor = to_act(s[0])
-            elif going and actor != CHANCE:
+            elif is_playing and actor != CHANCE:
                 copy(state, 0, states, i * state_words, state_words)
                 copy(generator, 0, rngs, i * rng_words, rng_words)
                 for k in range(4):
-                    picks[i, k] = own[k]
-                made[i] += moves
-                going = False
+                    picks[i, k] = game_picks[k]
+                moves_made[i] += moves
+                is_playing = False
 
     kernel: Kernel = play_apart
     return kernel
@@ -153,12 +154,12 @@ def make_play_sorted(cuda: ModuleType, rule_set: RuleSet, rules: AllRules[Any, A
 
     The threads of a block go step by step together, so code that one of them fetches serves all. Games do not stay with a
     thread. When all have chosen a move they are sorted by it, so that those of a warp go the same way, and mostly do so up to
-    their next choice. `following` counts which game comes next.
+    their next choice. `next_game` counts which game comes next.
     """
-    to_act, apply = rule_set.of(interface.to_act), rule_set.of(interface.apply)
-    settle, random_move = rule_set.of(loops.settle), rule_set.of(loops.random_move)
-    wants_block, look_ahead = rule_set.of(chacha.needs_block), rule_set.of(chacha.prefetch_block)
-    threads, space, max_legal, move_type = launch.threads, rules.MOVES, rules.MAX_LEGAL_MOVES, type_of_moves(rules)
+    to_act, apply = rule_set.copy_of(interface.to_act), rule_set.copy_of(interface.apply)
+    settle, random_move = rule_set.copy_of(loops.settle), rule_set.copy_of(loops.random_move)
+    needs_block, prefetch_block = rule_set.copy_of(chacha.needs_block), rule_set.copy_of(chacha.prefetch_block)
+    threads, space, max_legal, move_type = launch.threads, rules.MOVES, rules.MAX_LEGAL_MOVES, move_dtype(rules)
     sorted_place = make_sorted_place(cuda, space, threads)
 
     @cuda.jit(max_registers=launch.registers)  # type: ignore[untyped-decorator]
@@ -169,11 +170,11 @@ def make_play_sorted(cuda: ModuleType, rule_set: RuleSet, rules: AllRules[Any, A
         picks: npt.NDArray[Any],
         seats: int,
         cap: int,
-        made: npt.NDArray[Any],
-        following: npt.NDArray[Any],
+        moves_made: npt.NDArray[Any],
+        next_game: npt.NDArray[Any],
     ) -> None:
-        hands, out = cuda.shared.array((5, threads), np.int32), cuda.local.array(max_legal, move_type)
-        own = cuda.threadIdx.x
+        swap, legal_moves = cuda.shared.array((5, threads), np.int32), cuda.local.array(max_legal, move_type)
+        thread = cuda.threadIdx.x
         i, moves, actor = cuda.grid(1), 0, OVER
         if i < n:
             actor = to_act(states[i])
@@ -181,24 +182,24 @@ def make_play_sorted(cuda: ModuleType, rule_set: RuleSet, rules: AllRules[Any, A
             playing = cuda.ballot_sync(ALL, i < n)
             waiting = cuda.ballot_sync(ALL, i < n and actor == CHANCE)
             chance_now = 2 * cuda.popc(waiting) >= cuda.popc(playing)
-            if chance_now and cuda.any_sync(ALL, i < n and actor == CHANCE and wants_block(rngs[i])) and i < n:
-                look_ahead(rngs[i])
+            if chance_now and cuda.any_sync(ALL, i < n and actor == CHANCE and needs_block(rngs[i])) and i < n:
+                prefetch_block(rngs[i])
             if chance_now and i < n and actor == CHANCE:
                 settle(states[i], rngs[i])
                 actor = to_act(states[i])
             cuda.syncthreads()
             seat, move = OVER, space
             if i < n and actor != CHANCE and actor != OVER and moves < cap:
-                seat, move = random_move(states[i], actor, seats, out, picks[i])
+                seat, move = random_move(states[i], actor, seats, legal_moves, picks[i])
             if i < n and actor != CHANCE and seat < 0:
-                made[i] += moves
-                i, moves, actor = cuda.atomic.add(following, 0, 1), 0, OVER
+                moves_made[i] += moves
+                i, moves, actor = cuda.atomic.add(next_game, 0, 1), 0, OVER
                 if i < n:
                     actor = to_act(states[i])
             place = sorted_place(move if seat >= 0 else space if i < n else space + 1)
-            hands[0, place], hands[1, place], hands[2, place], hands[3, place], hands[4, place] = i, moves, seat, move, actor
+            swap[0, place], swap[1, place], swap[2, place], swap[3, place], swap[4, place] = i, moves, seat, move, actor
             cuda.syncthreads()
-            i, moves, seat, move, actor = hands[0, own], hands[1, own], hands[2, own], hands[3, own], hands[4, own]
+            i, moves, seat, move, actor = swap[0, thread], swap[1, thread], swap[2, thread], swap[3, thread], swap[4, thread]
             if seat >= 0:
                 apply(states[i], seat, move)
                 moves += 1
@@ -216,20 +217,20 @@ def make_sorted_place(cuda: ModuleType, space: int, threads: int) -> Callable[[i
 
     @cuda.jit(device=True)  # type: ignore[untyped-decorator]
     def sorted_place(key: int) -> int:
-        starts, own = cuda.shared.array(threads, np.int32), cuda.threadIdx.x
+        starts, thread = cuda.shared.array(threads, np.int32), cuda.threadIdx.x
         if space + 2 > threads:
             key = key * threads // (space + 2)
-        starts[own] = 0
+        starts[thread] = 0
         cuda.syncthreads()
         place = cuda.atomic.add(starts, key, 1)
         cuda.syncthreads()
-        far = 1
-        while far < threads:  # every count becomes the sum of all up to it
-            before = starts[own - far] if own >= far else 0
+        distance = 1
+        while distance < threads:  # every count becomes the sum of all up to it
+            before = starts[thread - distance] if thread >= distance else 0
             cuda.syncthreads()
-            starts[own] += before
+            starts[thread] += before
             cuda.syncthreads()
-            far *= 2
+            distance *= 2
         return int(place + (starts[key - 1] if key > 0 else 0))
 
     place_of: Callable[[int], int] = sorted_place

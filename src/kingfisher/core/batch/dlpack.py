@@ -73,7 +73,7 @@ class VersionedLoan(Structure):
 
 
 @dataclass(frozen=True)
-class Memory:
+class MemoryLayout:
     """An array as its address and form; strides are in bytes, None where the rows follow each other without gaps."""
 
     address: int
@@ -96,10 +96,10 @@ class Lender(Protocol):
     def __dlpack__(self, *, stream: int | None = None, max_version: tuple[int, int] | None = None) -> CapsuleType: ...
 
 
-class Held:
+class NumpyMemory:
     """Memory as NumPy takes it, with its owner."""
 
-    def __init__(self, memory: Memory, owner: object) -> None:
+    def __init__(self, memory: MemoryLayout, owner: object) -> None:
         self.owner = owner
         self.__array_interface__ = {
             "version": 3,
@@ -110,13 +110,13 @@ class Held:
         }
 
 
-def lend(memory: Memory, owner: object, max_version: tuple[int, int] | None = None) -> CapsuleType:
+def lend(memory: MemoryLayout, owner: object, max_version: tuple[int, int] | None = None) -> CapsuleType:
     """Make a capsule of the memory, which keeps the owner alive until the borrower releases it.
 
     NumPy makes it, and never reads the memory; only the device is named here. The function that ends a loan must not be
     Python's: it may be called while an exception is on its way, and would lose it.
     """
-    capsule = np.asarray(Held(memory, owner)).__dlpack__(max_version=max_version)
+    capsule = np.asarray(NumpyMemory(memory, owner)).__dlpack__(max_version=max_version)
     loan = loan_in(capsule)
     loan.tensor.device_type, loan.tensor.device_id = memory.device
     if isinstance(loan, VersionedLoan) and memory.copied:
@@ -130,15 +130,15 @@ def loan_in(capsule: CapsuleType) -> PlainLoan | VersionedLoan:
     return (VersionedLoan if versioned else PlainLoan).from_address(pointer_in(id(capsule), VERSIONED if versioned else PLAIN))
 
 
-def packed(shape: Sequence[int], itemsize: int) -> tuple[int, ...]:
+def packed_strides(shape: Sequence[int], itemsize: int) -> tuple[int, ...]:
     """Compute the strides of an array without gaps, last index fastest."""
-    found = [itemsize]
+    strides = [itemsize]
     for length in reversed(shape[1:]):
-        found.append(found[-1] * length)
-    return tuple(reversed(found[: len(shape)]))
+        strides.append(strides[-1] * length)
+    return tuple(reversed(strides[: len(shape)]))
 
 
-def read(capsule: CapsuleType) -> Memory:
+def read_capsule(capsule: CapsuleType) -> MemoryLayout:
     """Read what a capsule holds without taking it: the memory lives as long as the capsule."""
     loan = loan_in(capsule)
     tensor, writable = loan.tensor, not (isinstance(loan, VersionedLoan) and loan.flags & READ_ONLY)
@@ -148,25 +148,25 @@ def read(capsule: CapsuleType) -> Memory:
     dtype = np.dtype(f"{kinds[tensor.kind]}{tensor.bits // 8}")
     shape = tuple(tensor.shape[: tensor.ndim])
     strides = tuple(step * dtype.itemsize for step in tensor.strides[: tensor.ndim]) if tensor.strides else None
-    if strides == packed(shape, dtype.itemsize):
+    if strides == packed_strides(shape, dtype.itemsize):
         strides = None
     address = (tensor.data or 0) + tensor.byte_offset
-    return Memory(address, shape, dtype, (tensor.device_type, tensor.device_id), strides, writable)
+    return MemoryLayout(address, shape, dtype, (tensor.device_type, tensor.device_id), strides, writable)
 
 
-def device_of(given: object) -> int | None:
+def device_of(array: object) -> int | None:
     """Find the kind of device that an array of any library lies on; None for anything else."""
-    if hasattr(given, "__dlpack_device__"):
-        return int(given.__dlpack_device__()[0])
-    return CUDA if hasattr(given, "__cuda_array_interface__") else None
+    if hasattr(array, "__dlpack_device__"):
+        return int(array.__dlpack_device__()[0])
+    return CUDA if hasattr(array, "__cuda_array_interface__") else None
 
 
-def capsule_from(given: Lender, stream: int) -> CapsuleType:
+def capsule_from(array: Lender, stream: int) -> CapsuleType:
     """Borrow an array of another library, ready to be used on the stream."""
     try:
-        return given.__dlpack__(stream=stream, max_version=VERSION)
+        return array.__dlpack__(stream=stream, max_version=VERSION)
     except TypeError:  # it knows only what came before version 1
-        return given.__dlpack__(stream=stream)
+        return array.__dlpack__(stream=stream)
 
 
 class CudaArray(Protocol):
@@ -210,8 +210,8 @@ class DeviceArray:
     def __array__(self, dtype: npt.DTypeLike | None = None, copy: bool | None = None) -> npt.NDArray[Any]:
         if copy is False:
             raise ValueError("an array on the GPU comes to the host only as a copy")
-        found = self.array.copy_to_host()
-        return found if dtype is None else found.astype(dtype, copy=False)
+        copied = self.array.copy_to_host()
+        return copied if dtype is None else copied.astype(dtype, copy=False)
 
     @property
     def __cuda_array_interface__(self) -> dict[str, Any]:
@@ -240,7 +240,7 @@ class DeviceArray:
             array.copy_to_device(self.array)
         self._wait_on(stream)
         address = array.__cuda_array_interface__["data"][0]
-        memory = Memory(address, self.shape, self.dtype, self._device, copied=bool(copy))
+        memory = MemoryLayout(address, self.shape, self.dtype, self._device, copied=bool(copy))
         return lend(memory, array, max_version)
 
     def _wait_on(self, stream: int | None) -> None:
@@ -249,6 +249,6 @@ class DeviceArray:
             return
         if not isinstance(stream, int) or stream < LEGACY_STREAM:
             raise BufferError(f"stream {stream}: a stream is -1 for none, {LEGACY_STREAM}, {THREAD_STREAM} or a handle")
-        done = self._cuda.event(timing=False)
-        done.record()
-        done.wait(self._cuda.external_stream(stream))
+        finished = self._cuda.event(timing=False)
+        finished.record()
+        finished.wait(self._cuda.external_stream(stream))

@@ -46,25 +46,25 @@ def settle(s: Struct, rng: Rng) -> None:
         apply(s, CHANCE, chance(s, rng))
 
 
-def able_seat(s: Struct, seats: int, out: Ints, picks: Ints) -> int:
+def random_able_seat(s: Struct, seats: int, out: Ints, picks: Ints) -> int:
     """Pick one of the seats with a legal move, each as likely as the others; -1 if there is none."""
-    chosen, able = -1, 0
+    chosen, count = -1, 0
     for seat in range(seats):
         if legal(s, seat, out) > 0:
-            able += 1
-            if pick(picks, able) == 0:
+            count += 1
+            if pick(picks, count) == 0:
                 chosen = seat
     return chosen
 
 
 def random_move(s: Struct, actor: int, seats: int, out: Ints, picks: Ints) -> tuple[int, int]:
     """Pick a seat that may act and one of its legal moves, each as likely as the others; seat -1 if nobody has one."""
-    seat = able_seat(s, seats, out, picks) if actor == ANYONE else actor
+    seat = random_able_seat(s, seats, out, picks) if actor == ANYONE else actor
     count = legal(s, seat, out) if seat >= 0 else 0
     return (seat, out[pick(picks, count)]) if count > 0 else (-1, 0)
 
 
-def move_at_random(s: Struct, actor: int, seats: int, out: Ints, picks: Ints) -> bool:
+def make_random_move(s: Struct, actor: int, seats: int, out: Ints, picks: Ints) -> bool:
     """Make a random move; False if nobody has one."""
     seat, move = random_move(s, actor, seats, out, picks)
     if seat < 0:
@@ -75,33 +75,33 @@ def move_at_random(s: Struct, actor: int, seats: int, out: Ints, picks: Ints) ->
 
 def play_at_random(s: Struct, rng: Rng, seats: int, out: Ints, picks: Ints, cap: int) -> int:
     """Play to the end, or until cap moves were made; return the moves made."""
-    made = 0
-    while made < cap:
+    moves_made = 0
+    while moves_made < cap:
         actor = to_act(s)
         if actor == CHANCE:
             apply(s, CHANCE, chance(s, rng))
             continue
-        if actor == OVER or not move_at_random(s, actor, seats, out, picks):
+        if actor == OVER or not make_random_move(s, actor, seats, out, picks):
             break
-        made += 1
+        moves_made += 1
     settle(s, rng)
-    return made
+    return moves_made
 
 
-def number_many(rngs: Rows[Rng], key: Ints, first: int, last: int) -> None:
+def seed_many(rngs: Rows[Rng], key: Ints, first: int, last: int) -> None:
     """Give each game the number of its deal: game i has the number of the key, least word first, and i more."""
     for i in range(first, last):
         for word in range(8):
             rngs[i].key[word] = key[word]
-        count_on(rngs[i], i)
+        add_to_seed(rngs[i], i)
 
 
-def count_on(rng: Rng, more: int) -> None:
+def add_to_seed(rng: Rng, carry: int) -> None:
     """Add to the number of the deal; after the last number of 256 bits comes 0."""
     for word in range(8):
-        more += rng.key[word]
-        rng.key[word] = more & WORD
-        more >>= 32
+        carry += rng.key[word]
+        rng.key[word] = carry & WORD
+        carry >>= 32
 
 
 def deal_many(states: Rows[Struct], options: Rows[Struct], rngs: Rows[Rng], first: int, last: int) -> None:
@@ -110,7 +110,7 @@ def deal_many(states: Rows[Struct], options: Rows[Struct], rngs: Rows[Rng], firs
         settle(states[i], rngs[i])
 
 
-def begin_picks(rngs: Rows[Rng], picks: Grid, first: int, last: int) -> None:
+def start_picks_many(rngs: Rows[Rng], picks: Grid, first: int, last: int) -> None:
     for i in range(first, last):
         draw = rngs[i].draw
         start_picks(picks[i], rngs[i])
@@ -123,7 +123,7 @@ def renew_many(  # noqa: PLR0913 - compiled, for a GPU too: it is given arrays a
     options: Rows[Struct],
     rngs: Rows[Rng],
     picks: Grid,
-    made: Ints,
+    moves_made: Ints,
     n: int,
     first: int,
     last: int,
@@ -133,28 +133,28 @@ def renew_many(  # noqa: PLR0913 - compiled, for a GPU too: it is given arrays a
         if to_act(states[i]) == OVER:
             for k in range(words.shape[1]):
                 words[i, k] = 0
-            count_on(rngs[i], n)
+            add_to_seed(rngs[i], n)
             deal_many(states, options, rngs, i, i + 1)
-            begin_picks(rngs, picks, i, i + 1)
-            made[i] = 0
+            start_picks_many(rngs, picks, i, i + 1)
+            moves_made[i] = 0
 
 
 def play_many(  # noqa: PLR0913 - compiled, for a GPU too: it is given arrays and numbers
-    states: Rows[Struct], rngs: Rows[Rng], picks: Grid, seats: int, out: Ints, cap: int, made: Ints, first: int, last: int
+    states: Rows[Struct], rngs: Rows[Rng], picks: Grid, seats: int, out: Ints, cap: int, moves_made: Ints, first: int, last: int
 ) -> None:
     """Play games first to last - 1 to their ends at random; made gains the moves of each."""
     for i in range(first, last):
-        made[i] += play_at_random(states[i], rngs[i], seats, out, picks[i], cap)
+        moves_made[i] += play_at_random(states[i], rngs[i], seats, out, picks[i], cap)
 
 
-def seat_named(s: Struct, named: Ints, i: int) -> int:
+def seat_of_game(s: Struct, seats_given: Ints, i: int) -> int:
     """Find the seat that is named for game i, or for all games; where none is named, the one to act."""
-    if len(named) == 0:
+    if len(seats_given) == 0:
         return to_act(s)
-    return named[i if len(named) > 1 else 0]
+    return seats_given[i if len(seats_given) > 1 else 0]
 
 
-def refused_by(s: Struct, seat: int, seats: int, move: int, space: int) -> int:
+def refusal_code(s: Struct, seat: int, seats: int, move: int, space: int) -> int:
     """Return 0 for a legal move, else the code of the rule against it."""
     if seat == ANYONE:
         return NOBODY_NAMED
@@ -163,25 +163,25 @@ def refused_by(s: Struct, seat: int, seats: int, move: int, space: int) -> int:
     return refusal(s, seat, move) if 0 <= move < space else NO_SUCH_MOVE
 
 
-def judge_many(  # noqa: PLR0913 - compiled, for a GPU too: it is given arrays and numbers
-    states: Rows[Struct], named: Ints, seats: int, moves: Ints, space: int, codes: Ints, first: int, last: int
+def check_moves_many(  # noqa: PLR0913 - compiled, for a GPU too: it is given arrays and numbers
+    states: Rows[Struct], seats_given: Ints, seats: int, moves: Ints, space: int, codes: Ints, first: int, last: int
 ) -> None:
     """Write why the move of each game is refused; 0 where it is legal, and where the game is over."""
     for i in range(first, last):
         codes[i] = 0
         if to_act(states[i]) != OVER:
-            codes[i] = refused_by(states[i], seat_named(states[i], named, i), seats, moves[i], space)
+            codes[i] = refusal_code(states[i], seat_of_game(states[i], seats_given, i), seats, moves[i], space)
 
 
 def step_many(  # noqa: PLR0913 - compiled, for a GPU too: it is given arrays and numbers
-    states: Rows[Struct], rngs: Rows[Rng], named: Ints, moves: Ints, codes: Ints, made: Ints, first: int, last: int
+    states: Rows[Struct], rngs: Rows[Rng], seats_given: Ints, moves: Ints, codes: Ints, moves_made: Ints, first: int, last: int
 ) -> None:
     """Make one move in every game that is not over and whose move is not refused, then let chance happen."""
     for i in range(first, last):
         if codes[i] == 0 and to_act(states[i]) != OVER:
-            apply(states[i], seat_named(states[i], named, i), moves[i])
+            apply(states[i], seat_of_game(states[i], seats_given, i), moves[i])
             settle(states[i], rngs[i])
-            made[i] += 1
+            moves_made[i] += 1
 
 
 def actors_of(states: Rows[Struct], actors: Ints, first: int, last: int) -> None:
@@ -189,14 +189,14 @@ def actors_of(states: Rows[Struct], actors: Ints, first: int, last: int) -> None
         actors[i] = to_act(states[i])
 
 
-def who_is(actor: int, states: Rows[Struct], found: Ints, first: int, last: int) -> None:
+def mark_actor(actor: int, states: Rows[Struct], marked: Ints, first: int, last: int) -> None:
     """Mark the games where this is the answer to who is to act."""
     for i in range(first, last):
-        found[i] = to_act(states[i]) == actor
+        marked[i] = to_act(states[i]) == actor
 
 
 def mask_many(  # noqa: PLR0913 - compiled, for a GPU too: it is given arrays and numbers
-    states: Rows[Struct], named: Ints, seats: int, outs: Grid, mask: Grid, first: int, last: int
+    states: Rows[Struct], seats_given: Ints, seats: int, outs: Grid, mask: Grid, first: int, last: int
 ) -> None:
     """Mark the legal moves of the seat in every game; none where the game is over or has no such seat.
 
@@ -206,28 +206,28 @@ def mask_many(  # noqa: PLR0913 - compiled, for a GPU too: it is given arrays an
         out = outs[i if outs.shape[0] > 1 else 0]
         for move in range(mask.shape[1]):
             mask[i, move] = False
-        seat = seat_named(states[i], named, i)
+        seat = seat_of_game(states[i], seats_given, i)
         if 0 <= seat < seats and to_act(states[i]) != OVER:
             count = legal(states[i], seat, out)
             for k in range(count):
                 mask[i, out[k]] = True
 
 
-def observe_many(hidden: Rows[Struct], named: Ints, seats: int, seen: FloatGrid, first: int, last: int) -> None:
+def observe_many(hidden: Rows[Struct], seats_given: Ints, seats: int, observations: FloatGrid, first: int, last: int) -> None:
     """Write what the seat may know of every game, from a copy of its State; zeros where there is no such seat.
 
     Where nobody is to act and none is named, it is the first seat.
     """
     for i in range(first, last):
-        seat = seat_named(hidden[i], named, i)
-        if len(named) == 0 and seat == OVER:
+        seat = seat_of_game(hidden[i], seats_given, i)
+        if len(seats_given) == 0 and seat == OVER:
             seat = 0
         if 0 <= seat < seats:
             hide(hidden[i], seat)
-            observe(hidden[i], seat, seen[i])
+            observe(hidden[i], seat, observations[i])
         else:
-            for k in range(seen.shape[1]):
-                seen[i, k] = 0.0
+            for k in range(observations.shape[1]):
+                observations[i, k] = 0.0
 
 
 def scores_of(states: Rows[Struct], seats: int, scores: Grid, first: int, last: int) -> None:

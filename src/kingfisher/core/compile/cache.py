@@ -59,9 +59,9 @@ def save_in(folder: str, function: FunctionType) -> bool:
     if not folder or not can_write(Path(folder)):
         return False
     ours, settings = f"{FolderLocator.__module__}.{FolderLocator.__name__}", cast(Any, numba.config)
-    asked = settings.CACHE_LOCATOR_CLASSES or NUMBAS_OWN
-    if ours not in asked.split(","):
-        settings.CACHE_LOCATOR_CLASSES = f"{ours},{asked}"
+    locators = settings.CACHE_LOCATOR_CLASSES or NUMBAS_OWN
+    if ours not in locators.split(","):
+        settings.CACHE_LOCATOR_CLASSES = f"{ours},{locators}"
     function.__compiled_in__ = folder  # type: ignore[attr-defined]
     return True
 
@@ -79,16 +79,16 @@ def can_write(folder: Path) -> bool:
 
 
 @contextmanager
-def turn(path: Path) -> Iterator[None]:
+def file_lock(path: Path) -> Iterator[None]:
     """Hold a file's lock among all processes; one that ends, however it ends, gives the lock up."""
     with ExitStack() as stack:
         with suppress(OSError):  # a folder that is only read, or a disk that knows no locks
             path.parent.mkdir(parents=True, exist_ok=True)
-            wait_for_turn(stack.enter_context(path.open("w")))
+            wait_for_lock(stack.enter_context(path.open("w")))
         yield
 
 
-def wait_for_turn(file: IO[str]) -> None:
+def wait_for_lock(file: IO[str]) -> None:
     until = time.monotonic() + MAX_WAIT_SECONDS
     while fcntl is not None and time.monotonic() < until:
         try:

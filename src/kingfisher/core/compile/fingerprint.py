@@ -38,7 +38,9 @@ def code_bytes(function: FunctionType) -> Iterator[bytes]:
     """Give a function's code as bytes, without its docstring: that is among the constants, but not compiled in."""
     yield f"{function.__module__} {function.__qualname__} {function.__defaults__!r}".encode()
     for code in codes_in(function.__code__):
-        constants = [one for one in code.co_consts if not isinstance(one, CodeType) and one is not function.__doc__]
+        constants = [
+            constant for constant in code.co_consts if not isinstance(constant, CodeType) and constant is not function.__doc__
+        ]
         yield f"{constants!r} {code.co_names}".encode()
         yield code.co_code
 
@@ -57,8 +59,8 @@ def size_of(function: FunctionType) -> int:
 
 
 def calls_itself(function: FunctionType) -> bool:
-    own = function.__globals__.get(function.__name__)
-    return own is function and function.__name__ in function.__code__.co_names
+    global_function = function.__globals__.get(function.__name__)
+    return global_function is function and function.__name__ in function.__code__.co_names
 
 
 def constant_bytes(value: object) -> bytes:

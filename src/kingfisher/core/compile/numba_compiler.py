@@ -34,14 +34,14 @@ def why_plain(package: str = "numba") -> str:
 def why_not_tested(package: str) -> str:
     """Say why the internals of a package are not known; there is one warning about it."""
     try:
-        found = version(package)
+        installed = version(package)
     except PackageNotFoundError:
         return f"{package} is not installed"
-    if any(f"{found}.".startswith(f"{tested}.") for tested in TESTED[package]):
+    if any(f"{installed}.".startswith(f"{tested}.") for tested in TESTED[package]):
         return ""
-    why = f"{package} {found} was not tested with this version of Kingfisher, but {', '.join(TESTED[package])}"
-    warnings.warn(f"{why}: rules take longer to compile and run slower", stacklevel=2)
-    return why
+    reason = f"{package} {installed} was not tested with this version of Kingfisher, but {', '.join(TESTED[package])}"
+    warnings.warn(f"{reason}: rules take longer to compile and run slower", stacklevel=2)
+    return reason
 
 
 def compile_for_cpu(
@@ -52,26 +52,26 @@ def compile_for_cpu(
     Functions of these `modules` count from the beginning of an array. An `inner` function is called by compiled code alone, a
     `small` one is copied into its callers. Where a folder is given, Numba saves there what it compiles.
     """
-    saved, njit = save_in(folder, function), cast(Any, numba.njit)
+    is_cached, njit = save_in(folder, function), cast(Any, numba.njit)
     if why_plain():
-        plain: Callable[..., Any] = njit(**OPTIONS, boundscheck=checked, cache=saved)(function)
+        plain: Callable[..., Any] = njit(**OPTIONS, boundscheck=checked, cache=is_cached)(function)
         return plain
     internals: Any = importlib.import_module("kingfisher.core.compile.numba_internals")
     internals.skip_negative_indices("numba", modules)
-    made: Callable[..., Any] = njit(
+    dispatcher: Callable[..., Any] = njit(
         **OPTIONS,
         boundscheck=checked,
-        cache=saved,
+        cache=is_cached,
         _nrt=False,  # rules make no arrays, so nobody counts references: that took up to a third of the time
         forceinline=small and not checked,  # Numba left to itself copies too few into their callers
         no_cpython_wrapper=inner,  # a fifth of the time to compile
         no_cfunc_wrapper=inner,
-        pipeline_class=internals.PartCompiler if inner and not saved else internals.WholeCompiler,
+        pipeline_class=internals.InnerCompiler if inner and not is_cached else internals.WholeCompiler,
     )(function)
-    internals.widen_integers(made)
-    if saved:
-        internals.compile_once(made, Path(folder))
-    return made
+    internals.widen_integers(dispatcher)
+    if is_cached:
+        internals.compile_once(dispatcher, Path(folder))
+    return dispatcher
 
 
 def compile_for_cuda(function: FunctionType, modules: Iterable[str], *, keeps_loops: bool, shared: bool) -> Callable[..., Any]:
@@ -79,11 +79,11 @@ def compile_for_cuda(function: FunctionType, modules: Iterable[str], *, keeps_lo
 
     Where all rules in play are long, it `keeps_loops` as they are, and a long function is `shared` by its callers.
     """
-    made: Callable[..., Any] = importlib.import_module("numba.cuda").jit(device=True)(function)
+    dispatcher: Callable[..., Any] = importlib.import_module("numba.cuda").jit(device=True)(function)
     if not why_plain("numba-cuda"):
         internals: Any = importlib.import_module("kingfisher.core.compile.numba_internals")
         internals.skip_negative_indices("numba.cuda", modules)
-        internals.widen_integers(made)
+        internals.widen_integers(dispatcher)
         if keeps_loops:
-            internals.shrink(made, shared)
-    return made
+            internals.shrink(dispatcher, shared)
+    return dispatcher

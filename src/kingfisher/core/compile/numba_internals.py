@@ -17,7 +17,7 @@ from llvmlite import ir
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 
-from kingfisher.core.compile.cache import turn
+from kingfisher.core.compile.cache import file_lock
 
 if TYPE_CHECKING:
     from types import FunctionType
@@ -35,10 +35,10 @@ class Dispatcher(Protocol):
     get_call_template: Callable[[Sequence[Type], Mapping[str, Type]], object]
     compile: Callable[[Signature], object]
     compile_device: Callable[[tuple[Type, ...], Type | None], CompileResult]
-    _cache: Saver
+    _cache: OverloadSaver
 
 
-class Saver(Protocol):
+class OverloadSaver(Protocol):
     """What saves the machine code of one function."""
 
     save_overload: Callable[[Signature, CompileResult], None]
@@ -53,7 +53,7 @@ class IntegerType(Protocol):
 class TypeContext(Protocol):
     """What Numba knows of types in machine code, as far as it is asked here."""
 
-    def cast(self, builder: ir.IRBuilder, value: ir.Value, before: IntegerType, after: IntegerType) -> ir.Value: ...
+    def cast(self, builder: ir.IRBuilder, value: ir.Value, source: IntegerType, target: IntegerType) -> ir.Value: ...
 
 
 # Integers of any width
@@ -69,8 +69,8 @@ def widen_integers(dispatcher: Dispatcher) -> None:
     resolve = dispatcher.get_call_template
 
     def resolve_widened(args: Sequence[Type], kws: Mapping[str, Type]) -> object:
-        fits = [isinstance(one, types.Integer) and (one.signed or one.bitwidth < 64) for one in args]
-        return resolve(tuple(types.int64 if fit else one for fit, one in zip(fits, args, strict=True)), kws)
+        fits = [isinstance(arg, types.Integer) and (arg.signed or arg.bitwidth < 64) for arg in args]
+        return resolve(tuple(types.int64 if fit else arg for fit, arg in zip(fits, args, strict=True)), kws)
 
     dispatcher.get_call_template = resolve_widened
 
@@ -78,12 +78,12 @@ def widen_integers(dispatcher: Dispatcher) -> None:
 # Indices from the beginning of an array
 
 
-def mangled(module: str) -> str:
+def mangled_prefix(module: str) -> str:
     """Write the beginning that the names of a module's functions have in machine code."""
     return "_ZN" + "".join(f"{len(part)}{part}" for part in module.split("."))
 
 
-COUNTING_FROM_0 = {mangled(__name__.partition(".")[0])}
+COUNTING_FROM_0 = {mangled_prefix(__name__.partition(".")[0])}
 """How the names of the functions begin whose indices are never below 0."""
 
 
@@ -93,7 +93,7 @@ def skip_negative_indices(compiler: str, modules: Iterable[str]) -> None:
     Numba looks at each whether it is below 0 and counts from the end: a quarter of the machine code that random play is on a
     GPU. Rules count from the beginning; where bounds are checked, an index below 0 is outside.
     """
-    COUNTING_FROM_0.update(map(mangled, modules))
+    COUNTING_FROM_0.update(map(mangled_prefix, modules))
     replace_index_fix(compiler)
 
 
@@ -101,21 +101,21 @@ def skip_negative_indices(compiler: str, modules: Iterable[str]) -> None:
 def replace_index_fix(compiler: str) -> None:
     arrays: Any = importlib.import_module(f"{compiler}.np.arrayobj")
     types: Any = importlib.import_module("numba.core.types")
-    look = arrays.fix_integer_index
+    fix_index = arrays.fix_integer_index
 
-    def take(context: TypeContext, builder: ir.IRBuilder, kind: IntegerType, index: ir.Value, size: ir.Value) -> ir.Value:
+    def skip_fix(context: TypeContext, builder: ir.IRBuilder, kind: IntegerType, index: ir.Value, size: ir.Value) -> ir.Value:
         if not builder.function.name.startswith(tuple(COUNTING_FROM_0)):
-            return look(context, builder, kind, index, size)
+            return fix_index(context, builder, kind, index, size)
         return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
 
-    arrays.fix_integer_index = take
+    arrays.fix_integer_index = skip_fix
 
 
 # Machine code for a function and all that it calls at once
 
 
-class Whole(JITCodeLibrary):
-    """A function and all that it calls.
+class WholeLibrary(JITCodeLibrary):
+    """The machine code of a function and of all that it calls.
 
     Numba left to itself makes machine code of every function alone, and makes it again in each that calls it: half of its
     time.
@@ -127,19 +127,19 @@ class Whole(JITCodeLibrary):
         LLVM takes only functions that are called by those it has taken before.
         """
         library._ensure_finalized()  # type: ignore[no-untyped-call]  # noqa: SLF001 - as Numba's own method does
-        added = dict.fromkeys([library, *(library._linking_libraries if isinstance(library, Part) else ())])  # noqa: SLF001
-        self._linking_libraries = [*(one for one in self._linking_libraries if one not in added), *added]
+        added = dict.fromkeys([library, *(library._linking_libraries if isinstance(library, InnerLibrary) else ())])  # noqa: SLF001
+        self._linking_libraries = [*(linked for linked in self._linking_libraries if linked not in added), *added]
 
 
-class Part(Whole):
-    """A function that only compiled functions call: it waits for a whole to be part of."""
+class InnerLibrary(WholeLibrary):
+    """A function that only compiled functions call: its machine code is made with that of its callers."""
 
     def finalize(self) -> None:
         self._finalized = True
 
 
 class WholeCompiler(Compiler):
-    library: type[Whole] = Whole
+    library: type[WholeLibrary] = WholeLibrary
 
     def define_pipelines(self) -> object:
         self.state.library = self.library(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
@@ -147,21 +147,21 @@ class WholeCompiler(Compiler):
         return super().define_pipelines()  # type: ignore[no-untyped-call]
 
 
-class PartCompiler(WholeCompiler):
-    library = Part
+class InnerCompiler(WholeCompiler):
+    library = InnerLibrary
 
     def compile_extra(self, func: FunctionType) -> CompileResult:
         self.state.flags.no_compile = True
-        made: Any = super().compile_extra(func)  # type: ignore[no-untyped-call]
+        compiled: Any = super().compile_extra(func)  # type: ignore[no-untyped-call]
         entry: Any = [].copy  # Numba identifies functions by their entry point; this one is unique and never called
-        self.state.targetctx.insert_user_function(entry, made.fndesc, [made.library])
-        result: CompileResult = made._replace(entry_point=entry)
+        self.state.targetctx.insert_user_function(entry, compiled.fndesc, [compiled.library])
+        result: CompileResult = compiled._replace(entry_point=entry)
         return result
 
 
 # One process compiles
 
-WAITED = threading.local()
+LOCKS = threading.local()
 
 
 def compile_once(dispatcher: Dispatcher, folder: Path) -> None:
@@ -173,21 +173,21 @@ def compile_once(dispatcher: Dispatcher, folder: Path) -> None:
     cache = dispatcher._cache  # noqa: SLF001 - there is no public way to it
     compile_, save = dispatcher.compile, cache.save_overload
 
-    def compile_in_turn(signature: Signature) -> object:
-        if getattr(WAITED, "once", False):  # it is part of another: whoever has one turn waits for no second one
+    def compile_locked(signature: Signature) -> object:
+        if getattr(LOCKS, "once", False):  # called while compiling another: two locks could wait for each other
             return compile_(signature)
-        WAITED.once = True
+        LOCKS.once = True
         try:
-            with turn(folder / f"{dispatcher.__name__}.turn"):
+            with file_lock(folder / f"{dispatcher.__name__}.turn"):
                 return compile_(signature)
         finally:
-            WAITED.once = False
+            LOCKS.once = False
 
-    def save_in_turn(signature: Signature, compiled: CompileResult) -> None:
-        with turn(folder / "list.turn"):
+    def save_locked(signature: Signature, compiled: CompileResult) -> None:
+        with file_lock(folder / "list.turn"):
             save(signature, compiled)
 
-    dispatcher.compile, cache.save_overload = compile_in_turn, save_in_turn
+    dispatcher.compile, cache.save_overload = compile_locked, save_locked
 
 
 # Long rules as short machine code, for a GPU whose instruction cache holds little
@@ -202,12 +202,12 @@ def shrink(dispatcher: Dispatcher, shared: bool) -> None:
     compile_device = dispatcher.compile_device
 
     def compile_small(args: tuple[Type, ...], return_type: Type | None = None) -> CompileResult:
-        known = args in dispatcher.overloads
+        is_compiled = args in dispatcher.overloads
         result = compile_device(args, return_type)
-        made: Any = result  # Numba does not declare its fields
-        if not known:
-            for function in made.library.modules[0].functions:
-                if shared and function.name == made.fndesc.llvm_func_name:
+        compiled: Any = result  # Numba does not declare its fields
+        if not is_compiled:
+            for function in compiled.library.modules[0].functions:
+                if shared and function.name == compiled.fndesc.llvm_func_name:
                     function.attributes.add("noinline")
                 keep_loops(function)
         return result
@@ -217,8 +217,8 @@ def shrink(dispatcher: Dispatcher, shared: bool) -> None:
 
 def keep_loops(function: ir.Function) -> None:
     """Mark the branches that lead back, as LLVM wants it: by a note whose first part is itself."""
-    module, places = function.module, {block: place for place, block in enumerate(function.blocks)}
-    back = [block.terminator for block, place in places.items() if leads_back(block.terminator, places, place)]
+    module, order = function.module, {block: index for index, block in enumerate(function.blocks)}
+    back = [block.terminator for block, index in order.items() if leads_back(block.terminator, order, index)]
     if back:
         note: Any = ir.MDValue(module, [], name=str(len(module.metadata)))
         note.operands = (note, module.add_metadata([ir.MetaDataString(module, "llvm.loop.unroll.disable")]))
@@ -226,5 +226,5 @@ def keep_loops(function: ir.Function) -> None:
             branch.set_metadata("llvm.loop", note)
 
 
-def leads_back(branch: ir.Terminator, places: dict[ir.Block, int], place: int) -> bool:
-    return any(places.get(target, place + 1) <= place for target in branch.operands if isinstance(target, ir.Block))
+def leads_back(branch: ir.Terminator, order: dict[ir.Block, int], index: int) -> bool:
+    return any(order.get(target, index + 1) <= index for target in branch.operands if isinstance(target, ir.Block))

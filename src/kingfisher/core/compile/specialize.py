@@ -62,44 +62,48 @@ functions are saved is one for the whole process.
 class RuleSet:
     """The functions of some modules at one speed, by name.
 
-    `answers` are the modules that implement the interface, the first that has a name wins. `entries` are
-    the modules whose functions are called from outside. These are kept in Numba's cache with all that they call, and so are the
-    answers that ask no further question: every bot of a game then shares its rules, which are most of what is to be compiled.
+    Args:
+        rule_modules: Modules that implement the interface. Where several define a function, the first one counts.
+        entry_modules: Modules whose functions are called from outside. Numba caches these functions with all that they call.
+            It also caches each rule function that needs no other function of the interface, so all bots of a game share its
+            rules, which are most of what is compiled.
+        speed: INTERPRETED, COMPILED, CHECKED or CUDA.
+        tables: Component tables to use instead of the modules' own, by their names.
     """
 
     def __init__(
         self,
-        answers: Sequence[ModuleType],
-        entries: Sequence[ModuleType],
+        rule_modules: Sequence[ModuleType],
+        entry_modules: Sequence[ModuleType],
         speed: str = INTERPRETED,
         tables: Mapping[str, Any] | None = None,
     ) -> None:
         self.speed = speed
-        self._answers = tuple(answers)
-        self._entries = tuple(entries)
+        self._rule_modules = tuple(rule_modules)
+        self._entry_modules = tuple(entry_modules)
         self._tables = dict(tables or {})
         self._namespaces: dict[str, dict[str, Any]] = {}
         self._copies: dict[tuple[str, str], Callable[..., Any]] = {}
-        self._values = [value for module in (*entries, *answers) for value in vars(module).values()]
+        self._values = [value for module in (*entry_modules, *rule_modules) for value in vars(module).values()]
         self._folder = self._folder_for(self._values)
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         if name.startswith("_"):
             raise AttributeError(name)
         with COPYING:
-            return vars(self).get(name) or self._make(name)
+            return vars(self).get(name) or self._bind(name)
 
-    def of(self, plain: F) -> F:
+    def copy_of(self, plain: F) -> F:
         """Copy any function, for a kernel that calls it."""
         with COPYING:
-            made: Any = self._copy_of(plain)
-            copied: F = made
-            return copied
+            copy: Any = self._copy_of(plain)
+            typed_copy: F = copy
+            return typed_copy
 
     @cached_property
     def length(self) -> int:
         """Instructions of the rules in play."""
-        in_play = [vars(module).get(name) for module in self._answers for name in PLAY]
+        in_play = [vars(module).get(name) for module in self._rule_modules for name in PLAY]
         return sum(map(size_of, self._reachable(in_play)))
 
     @cached_property
@@ -113,19 +117,19 @@ class RuleSet:
         steps = (step for function in self._reachable(self._values) for step in dis.get_instructions(function))
         return Counter(step.argval for step in steps if step.opname == "LOAD_GLOBAL")
 
-    def _make(self, name: str) -> Callable[..., Any]:
-        for module in (*self._entries, *self._answers):
+    def _bind(self, name: str) -> Callable[..., Any]:
+        for module in (*self._entry_modules, *self._rule_modules):
             plain = vars(module).get(name)
             if isinstance(plain, FunctionType) and plain.__module__ != interface.__name__:
-                made: Any = self._copy_of(plain)
+                bound: Any = self._copy_of(plain)
                 if self.speed in CACHED_SPEEDS:
-                    folder = self._folder if module in self._entries else ""
-                    made = self._compiled(made.py_func, inner=False, folder=folder)
-                elif self.speed == INTERPRETED and module in self._entries:
-                    made = taking_arrays(made)
-                setattr(self, name, made)
-                found: Callable[..., Any] = made
-                return found
+                    folder = self._folder if module in self._entry_modules else ""
+                    bound = self._compile(bound.py_func, inner=False, folder=folder)
+                elif self.speed == INTERPRETED and module in self._entry_modules:
+                    bound = accept_numpy(bound)
+                setattr(self, name, bound)
+                result: Callable[..., Any] = bound
+                return result
         raise AttributeError(f"no rule function is called {name}")
 
     def _folder_for(self, values: Sequence[Any]) -> str:
@@ -148,7 +152,7 @@ class RuleSet:
 
     def _reachable(self, values: Sequence[Any]) -> Iterator[FunctionType]:
         """Find the functions among the values, and all that they call, in the packages of the rules."""
-        roots = {module.__name__.partition(".")[0] for module in (*self._entries, *self._answers)}
+        roots = {module.__name__.partition(".")[0] for module in (*self._entry_modules, *self._rule_modules)}
         waiting = list(values)
         seen: set[FunctionType] = set()
         while waiting:
@@ -168,7 +172,7 @@ class RuleSet:
         assert isinstance(plain, FunctionType)
         is_of_interface = plain.__module__ == interface.__name__
         if is_of_interface:
-            plain = self._answer(plain)
+            plain = self._implementation_of(plain)
         plain = self._fast_version(plain)
         key = (plain.__module__, plain.__qualname__)
         if key in self._copies:
@@ -179,8 +183,8 @@ class RuleSet:
         copy = FunctionType(plain.__code__, space, plain.__name__, plain.__defaults__, plain.__closure__)
         copy.__qualname__, copy.__module__, copy.__doc__ = plain.__qualname__, plain.__module__, plain.__doc__
         copy.__kwdefaults__ = plain.__kwdefaults__
-        folder = self._folder_for([plain]) if is_of_interface and self._asks_nothing(plain) else ""
-        self._copies[key] = made = self._compiled(copy, inner=True, folder=folder)
+        folder = self._folder_for([plain]) if is_of_interface and self._needs_no_interface(plain) else ""
+        self._copies[key] = compiled = self._compile(copy, inner=True, folder=folder)
         try:
             for name in names_in(plain.__code__):
                 value = plain.__globals__.get(name)
@@ -189,28 +193,28 @@ class RuleSet:
         except NotImplementedError:
             del self._copies[key]  # half made, it would call plain Python
             raise
-        return made
+        return compiled
 
-    def _asks_nothing(self, plain: FunctionType) -> bool:
+    def _needs_no_interface(self, plain: FunctionType) -> bool:
         return self.speed in CACHED_SPEEDS and all(used.__module__ != interface.__name__ for used in self._reachable([plain]))
 
-    def _answer(self, stand_in: FunctionType) -> FunctionType:
-        for module in self._answers:
-            own = vars(module).get(stand_in.__name__)
-            if isinstance(own, FunctionType) and own.__module__ != interface.__name__:
-                return own
-        modules = ", ".join(module.__name__ for module in self._answers) or "no module"
-        raise NotImplementedError(f"{modules}: nothing answers '{stand_in.__name__}'")
+    def _implementation_of(self, declared: FunctionType) -> FunctionType:
+        for module in self._rule_modules:
+            function = vars(module).get(declared.__name__)
+            if isinstance(function, FunctionType) and function.__module__ != interface.__name__:
+                return function
+        modules = ", ".join(module.__name__ for module in self._rule_modules) or "no module"
+        raise NotImplementedError(f"{modules}: nothing answers '{declared.__name__}'")
 
     def _fast_version(self, plain: FunctionType) -> FunctionType:
         """Find the function that gives the same in less time at this speed, or else this one."""
         if plain.__module__ != chacha.__name__ or self.speed == INTERPRETED:
             return plain
-        home: Any = importlib.import_module(
+        module: Any = importlib.import_module(
             "kingfisher.core.rng.chacha_cuda" if self.speed == CUDA else "kingfisher.core.rng.chacha_simd"
         )
-        found: FunctionType = home.QUICKER.get(plain, plain)
-        return found
+        version: FunctionType = module.QUICKER.get(plain, plain)
+        return version
 
     def _namespace_of(self, plain: FunctionType) -> dict[str, Any]:
         space = self._namespaces.get(plain.__module__)
@@ -222,7 +226,7 @@ class RuleSet:
             self._namespaces[plain.__module__] = space
         return space
 
-    def _compiled(self, function: FunctionType, inner: bool, folder: str = "") -> Callable[..., Any]:
+    def _compile(self, function: FunctionType, inner: bool, folder: str = "") -> Callable[..., Any]:
         """Make the function at this speed; where a folder is given, it is saved there when compiled."""
         if self.speed == INTERPRETED:
             return function
@@ -242,11 +246,11 @@ class RuleSet:
         )
 
 
-def taking_arrays(function: FunctionType) -> Callable[..., object]:
+def accept_numpy(function: FunctionType) -> Callable[..., object]:
     """Let a function take NumPy's arrays too, which interpreted code reads more quickly in another form."""
 
     @wraps(function)
-    def taking(*given: object) -> object:
-        return function(*map(from_numpy, given))
+    def wrapper(*args: object) -> object:
+        return function(*map(from_numpy, args))
 
-    return taking
+    return wrapper
