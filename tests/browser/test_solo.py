@@ -101,7 +101,7 @@ def make_move_and_list_events(player: SavedGamePlayer) -> list[str]:
     first = len(player.position.entries)
     player.position.play(player.script.pop(0))
     player.states += 1
-    messages = [player.position.told(index, 0) for index in range(first, len(player.position.entries))]
+    messages = [player.position.log_message(index, 0) for index in range(first, len(player.position.entries))]
     return [translate(line) for line in messages if line is not None]
 
 

@@ -424,7 +424,7 @@ def test_who_gives_up_leaves_nothing_to_chance(game: Game) -> None:
 def test_every_line_of_a_game_is_told_in_words() -> None:
     position = kf.game("tabletop").deal(seed=7).play("cycle clubs diamonds").play("match JS 10H").give_up()
     words = position.game.words()
-    told = [position.told(at, 0) for at in range(len(position.entries))]
+    told = [position.log_message(at, 0) for at in range(len(position.entries))]
     assert [words.text(line) for line in told if line is not None] == [
         "The dice: black 12, red 3",
         "Cycle clubs and diamonds",

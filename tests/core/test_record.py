@@ -115,7 +115,7 @@ def test_the_acts_of_a_table_are_lines_of_the_record() -> None:
     ]
     assert [entry.is_choice for entry in position.entries] == [False] * 4
     assert (position.is_with_a_bot(0), position.is_with_a_bot(1)) == (False, True)
-    told = [WHISPERS.words().text(words) for at in range(4) if (words := position.told(at, 0))]
+    told = [WHISPERS.words().text(words) for at in range(4) if (words := position.log_message(at, 0))]
     assert told == ["Leaves the table", "Is played by a bot from now on", "Is played by a bot from now on", "Is back"]
     again = replayed(position.record())
     assert (again.entries, bytes(again.view(0))) == (position.entries, bytes(WHISPERS.deal(7).view(0)))
@@ -420,7 +420,7 @@ def log_lines(text: str) -> list[str]:
 
 def tells(position: Position, at: int, line: str) -> bool:
     """Whether the line says what happened there."""
-    entry, before = position.entries[at], position._before[at][0]
+    entry, before = position.entries[at], position.state_before(at)
     if entry.actor == CHANCE:
         return line.startswith("~ ") and position.game.notation.read_chance(before, line[2:]) == entry.move
     told, _, ms = line.partition(" @")

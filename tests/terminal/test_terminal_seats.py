@@ -160,7 +160,7 @@ def test_who_watches_is_told_what_chance_brought(capsys: Capture) -> None:
     position = game.deal(3)
     watch(position, Bot(game, "random"), Screen(), 0)
     out = " ".join(capsys.readouterr().out.split())
-    brought = [position.told(index, SPECTATOR) for index, entry in enumerate(position.entries) if entry.actor == CHANCE]
+    brought = [position.log_message(index, SPECTATOR) for index, entry in enumerate(position.entries) if entry.actor == CHANCE]
     sentences = [game.words().text(message) for message in brought if message]
     starts = ("Strike card: no hook", "Strike card: the hook! ", "New Hatch tokens on deck: ", "Round 2, dice ")
     assert [any(message.startswith(start) for message in sentences) for start in starts] == [True] * len(starts)

@@ -100,7 +100,7 @@ class Table:
 
     def log(self, seat: int, start: int = 0) -> list[Entry]:
         """List what happened, from line `start` on, as the seat may know it."""
-        return self.position.heard(seat, start)
+        return self.position.visible_log(seat, start)
 
     def may_undo(self, seat: int) -> str:
         """Return 'possible', or the code of the reason why not."""
@@ -285,7 +285,7 @@ class Table:
     def _seen_since(self, seat: int) -> str:
         """Say what chance has shown last, as a reason to take nothing back; empty where it was no chance."""
         at = len(self.position.entries) - 1
-        words = self.position.told(at, seat) if self.position.entries[at].actor == CHANCE else None
+        words = self.position.log_message(at, seat) if self.position.entries[at].actor == CHANCE else None
         if words is None:
             return ""
         return f"{self.game.words().text(words)}. Only a practice table goes back past what was seen."

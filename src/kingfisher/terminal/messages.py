@@ -51,10 +51,10 @@ def entry_text(position: Position, index: int, seat: int) -> str | None:
 
     None where the entry is hidden.
     """
-    message = position.told(index, seat)
+    message = position.log_message(index, seat)
     if message is not None:
         return position.game.words().text(message)
-    text = position.heard(seat)[index].text
+    text = position.visible_log(seat)[index].text
     return None if text == HIDDEN else text
 
 

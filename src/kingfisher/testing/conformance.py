@@ -338,10 +338,10 @@ def log_is_masked(game: Game, position: Position) -> None:
         return
     entry, before = position.entries[-1], position.state_before(len(position.entries) - 1)
     shuffled = entry.actor == CHANCE and not listed(game, before)
-    if game.same_for_all and len({position.heard(seat, len(position.entries) - 1)[0] for seat in range(game.seats)}) > 1:
+    if game.same_for_all and len({position.visible_log(seat, len(position.entries) - 1)[0] for seat in range(game.seats)}) > 1:
         raise Broken(5, game, f"SAME_FOR_ALL is stated, but not all hear {entry.text!r}")
     for seat in range(game.seats):
-        heard = position.heard(seat, len(position.entries) - 1)[0] == entry
+        heard = position.visible_log(seat, len(position.entries) - 1)[0] == entry
         if heard and shuffled:
             raise Broken(5, game, f"seat {seat} hears the number from which a shuffle is made")
         lines = str(position.record(seat)).splitlines()

@@ -74,7 +74,7 @@ class Truth:
         self.table.apply(self.table.move(seat, self.table.number, text, ms))
         position = self.table.position
         for at_entry in range(before + 1, len(position.entries)):
-            self.seen.append(seen_in_state(position._before[at_entry][0], position.game.seats))
+            self.seen.append(seen_in_state(position.state_before(at_entry), position.game.seats))
         self.seen.append(seen_in(position))
 
     def check(self, raw: str, seat: int) -> int:

@@ -185,7 +185,7 @@ def test_every_game_for_two_sends_each_seat_its_own_view(house_server: Served, g
             for seat, window in zip((0, 1, SPECTATOR), windows, strict=True):
                 window.until_state(truth.number)
                 assert window.scene == view_alone(truth, seat).scene()
-                heard = [(entry.actor, entry.text) for entry in truth.position.heard(seat)]
+                heard = [(entry.actor, entry.text) for entry in truth.position.visible_log(seat)]
                 assert [(line.seat, line.text) for line in window.log] == heard
                 assert not any(secret in text for text in window.raw for secret in secrets_of(truth))
                 window.raw.clear()

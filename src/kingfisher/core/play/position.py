@@ -1,18 +1,17 @@
-"""A Position: one game as people play it. It owns the State; everything that it shows to a seat comes from Views."""
+"""A Position: one game as people play it. It holds the State; everything that it shows to a seat comes from Views."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kingfisher.core.arrays import zeros
 from kingfisher.core.errors import IllegalMove, KingfisherError, no_such_move, short_repr
-from kingfisher.core.i18n import Message, msg
 from kingfisher.core.interface import CHANCE, OVER, SPECTATOR
+from kingfisher.core.play.history import History
+from kingfisher.core.play.log_messages import LogMessages, visible_entries
 from kingfisher.core.play.record import (
     GIVES_UP,
     GOES_TO_A_BOT,
-    HIDDEN,
     IS_BACK,
     LEAVES,
     PUTS_AWAY,
@@ -23,19 +22,21 @@ from kingfisher.core.play.record import (
     chance_entry,
     move_entry,
 )
+from kingfisher.core.play.undo import undo_reveals
 from kingfisher.core.play.view import View
-from kingfisher.core.rng import CHANCE_STEPS, IMAGINATION, check_seed, open_stream, rng_of
+from kingfisher.core.rng import CHANCE_STEPS, check_seed, open_stream, rng_of
 from kingfisher.core.rulebook import Rule
 from kingfisher.core.scene import Scene
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
+    from kingfisher.core.i18n import Message
     from kingfisher.core.rng import Rng
     from kingfisher.core.structs import Struct
 
 
-WORLDS_TRIED, WORLDS_TRIED_UNOPENED = 64, 6
-LONGEST_TIME = 10**15 - 1  # milliseconds that a record can hold
+MAX_MILLISECONDS = 10**15 - 1
+"""The longest time that a record can hold."""
 
 
 class Position:
@@ -50,10 +51,9 @@ class Position:
         self._state: Any = state
         self._start = state.copy()
         self._rng = rng_of(seed or 0)
-        self._entries: list[Entry] = []
-        self._before: list[tuple[Struct, int]] = []  # the state and the chance steps made, before each entry
-        self._open: dict[bytes, View] = {}  # what everybody sees of a State, where all see the same
-        self._told: dict[int, tuple[Entry, Message | None]] = {}  # lines in words, where all hear the same
+        self._history = History()
+        self._log_messages = LogMessages()
+        self._shared_views: dict[bytes, View] = {}  # of the last two States, where all seats see the same
         open_stream(self._rng, CHANCE_STEPS, 0)
 
     @classmethod
@@ -74,13 +74,21 @@ class Position:
         position.settle()
         return position
 
+    def copy(self) -> Position:
+        copy = object.__new__(Position)
+        vars(copy).update(vars(self))
+        copy._state = self._state.copy()
+        copy._rng = self._rng.copy()
+        copy._history = self._history.copy()
+        return copy
+
     def __str__(self) -> str:
         return str(self.view())
 
     def __repr__(self) -> str:
         return f"<Position of {self.game.name}: {self.view().text}>"
 
-    # Looking
+    # What a seat sees
 
     @property
     def to_act(self) -> int:
@@ -97,17 +105,17 @@ class Position:
         return self.view(SPECTATOR).ending
 
     def view(self, seat: int | None = None) -> View:
-        return self._seen(self._state, self._seat(seat, looking=True))
+        return self.view_of(self._state, self._seat(seat, looking=True))
 
-    def _seen(self, state: Struct, seat: int) -> View:
-        """Make the View of a state; where all see the same, the last two are remembered."""
+    def view_of(self, state: Struct, seat: int) -> View:
+        """Make the View that a seat has of one of the game's States; where all see the same, the last two are kept."""
         if not self.game.same_for_all:
             return View(self.game, state, seat)
         truth = state.tobytes()
-        if truth not in self._open:
-            self._open = dict([*self._open.items()][-1:])  # a copy of this position may still use the other
-            self._open[truth] = View(self.game, state, SPECTATOR)
-        return self._open[truth].of(seat)
+        if truth not in self._shared_views:
+            self._shared_views = dict([*self._shared_views.items()][-1:])  # a copy of this position may use the old dict
+            self._shared_views[truth] = View(self.game, state, SPECTATOR)
+        return self._shared_views[truth].of(seat)
 
     def scene(self, seat: int | None = None) -> Scene:
         return self.view(seat).scene()
@@ -142,25 +150,28 @@ class Position:
         """Tell whether the game can still be won; None where it is not known."""
         return self.view(seat).winnable()
 
+    # History
+
     @property
     def milliseconds(self) -> int:
         """The time of the last entry that has one."""
-        return next((entry.ms for entry in reversed(self._entries) if entry.ms is not None), 0)
+        return self._history.milliseconds
 
     @property
     def entries(self) -> tuple[Entry, ...]:
         """What happened so far, chance and acts of the table included."""
-        return tuple(self._entries)
+        return self._history.entries
 
     @property
     def last_choice(self) -> Entry | None:
         """The last move or act that a player decided, chance and pauses left aside."""
-        return next((entry for entry in reversed(self._entries) if entry.is_choice), None)
+        return self._history.last_choice
 
     def views(self, seat: int | None = None, start: int = 0, stop: int | None = None) -> list[View]:
         """List what the seat saw after each entry, or after those from number `start` up to `stop`."""
-        seen = [*(state for state, _ in self._before[1:]), *([self._state] if self._entries else [])]
-        return [View(self.game, state, self._seat(seat, looking=True)) for state in seen[start:stop]]
+        steps = self._history.steps
+        states = [*(step.state for step in steps[1:]), *([self._state] if steps else [])]
+        return [View(self.game, state, self._seat(seat, looking=True)) for state in states[start:stop]]
 
     def start_view(self, seat: int | None = None) -> View:
         """Make the View that the seat had before anything happened."""
@@ -177,72 +188,32 @@ class Position:
         """The State before anything happened, with all that is hidden in it."""
         return self._start
 
-    def state_before(self, at: int) -> Struct:
-        """Find the State before entry number `at`, or the State now where there is no such entry.
+    def state_before(self, index: int) -> Struct:
+        """Find the State before entry number `index`, or the State now where there is no such entry.
 
         All that is hidden is in it, so no seat may be shown it.
         """
-        return self._before[at][0] if at < len(self._before) else self._state
+        return self._history.steps[index].state if index < len(self._history) else self._state
 
-    def stage_before(self, at: int) -> int:
-        """Find the part of the game that was played before entry number `at`, or is played now where there is none."""
+    def stage_before(self, index: int) -> int:
+        """Find the stage that was played before entry number `index`, or is played now where there is no such entry."""
         if not self.game.answers("stage"):
             return 0
-        return self.game.rules.stage(self.state_before(at))
+        return self.game.rules.stage(self.state_before(index))
 
-    def heard(self, seat: int, start: int = 0) -> list[Entry]:
+    def visible_log(self, seat: int, start: int = 0) -> list[Entry]:
         """List what happened, from entry number `start` on, as a seat may know it.
 
-        The text of an entry that the seat does not hear is '?'.
+        The text of an entry that the seat cannot observe is '?'.
         """
-        since = enumerate(self._entries[start:], start)
-        return [entry if self._hears(at, seat) else replace(entry, text=HIDDEN) for at, entry in since]
+        return visible_entries(self, self.entries[start:], start, seat)
 
-    def _hears(self, at: int, seat: int) -> bool:
-        """Tell whether the seat may know entry number `at`.
+    def log_message(self, index: int, seat: int) -> Message | None:
+        """Describe entry number `index` as the seat may know it.
 
-        It may if it heard it then, or if the game is over and all may now know what the seats did.
+        None where the game has no message for it, or none for an entry that is hidden.
         """
-        entry, (state, _) = self._entries[at], self._before[at]
-        if entry.move is None or self.game.rules.can_observe(state, seat, entry.actor, entry.move):
-            return True
-        return self.over and entry.actor >= 0 and self.game.rules.can_observe(self._state, seat, entry.actor, entry.move)
-
-    def told(self, at: int, seat: int) -> Message | None:
-        """Put entry number `at` into words, as the seat may know it.
-
-        None where the game has no words for it, or none for an entry that is hidden.
-        """
-        entry = self._entries[at]
-        if entry.move is None:
-            return msg(f"act.{entry.text.replace(' ', '-')}")
-        if not self.game.same_for_all:
-            return self._put_into_words(at, seat)
-        if at not in self._told or self._told[at][0] is not entry:
-            self._told[at] = entry, self._put_into_words(at, seat)
-        return self._told[at][1]
-
-    def _put_into_words(self, at: int, seat: int) -> Message | None:
-        entry, (state, _) = self._entries[at], self._before[at]
-        scene = self.game.module("scene")
-        if entry.move is None or not hasattr(scene, "told"):
-            return None
-        if not self._hears(at, seat):
-            return scene.unheard(self._seen(state, seat), entry.actor) if hasattr(scene, "unheard") else None
-        if not self.game.rules.can_observe(state, seat, entry.actor, entry.move):
-            seat = entry.actor  # it was hidden then and is open now: told as its own seat saw it
-        then = self._seen(self.state_before(at + 1), seat)
-        words: Message = scene.told(self._seen(state, seat), then, entry.actor, entry.move)
-        return words
-
-    def outcomes(self) -> list[tuple[str, int]]:
-        """List what can come at a chance step, with weights; nothing where there are too many outcomes."""
-        self._chance_due()
-        rules = self.game.rules
-        found, weights = (zeros("i8", max(1, rules.MAX_OUTCOMES)) for _ in range(2))
-        count = rules.chances(self._state, found, weights)
-        write = self.game.notation.write_chance
-        return [(write(self._state, found[i]), weights[i]) for i in range(count)]
+        return self._log_messages.message(self, self._history.steps[index].entry, index, seat)
 
     def record(self, seat: int | None = None) -> Record:
         """Write the whole record or, for a seat, only what it may know: hidden parts are '?'."""
@@ -276,8 +247,10 @@ class Position:
         if rule is not None:
             raise IllegalMove(view.write(move), rule)
         self._check_time(ms)
-        self._remember(move_entry(seat, view.write(move), move, ms))
+        self._history.append(move_entry(seat, view.write(move), move, ms), self._state)
         self.game.rules.apply(self._state, seat, move)
+
+    # Acts of the table
 
     def give_up(self, seat: int = 0, ms: int | None = None) -> Position:
         """Give the game up for the seat: an act of the table, not a move."""
@@ -313,10 +286,31 @@ class Position:
             raise KingfisherError(f"no bot plays seat {seat} for somebody who could come back")
         return self._aside(IS_BACK, seat, ms)
 
+    def end_by(self, text: str, seat: int, ms: int | None) -> None:
+        """End the game for a seat by an act of the table, without letting chance follow."""
+        if self.over:
+            raise KingfisherError("the game is over already")
+        if not self.game.answers("give_up"):
+            raise KingfisherError(f"{self.game.name} cannot be given up by a single seat")
+        seat = self._seat(seat)
+        self._check_time(ms)
+        self._history.append(act_entry(seat, text, ms), self._state)
+        self.game.rules.give_up(self._state, seat)
+
+    def _aside(self, text: str, seat: int, ms: int | None) -> Position:
+        """Write down an act that leaves the game as it is."""
+        if self.over:
+            raise KingfisherError("the game is over already")
+        seat = self._seat(seat)
+        self._check_time(ms)
+        self._history.append(act_entry(seat, text, ms), self._state)
+        return self
+
     def is_with_a_bot(self, seat: int) -> bool:
         """Tell whether, by the log, a bot took the seat over; the log does not say who had the seat at first."""
-        told = (entry for entry in reversed(self._entries) if entry.is_seating and entry.actor == seat)
-        return next((entry.text for entry in told), "") == GOES_TO_A_BOT
+        return self._history.is_with_a_bot(seat)
+
+    # Undo
 
     def undo(self) -> Position:
         """Take back the last move or act and what chance brought after it; the same moves then bring the same chance.
@@ -330,7 +324,7 @@ class Position:
             if entry.is_seating:
                 stay.append(entry)
         for entry in reversed(stay):
-            self._remember(entry)
+            self._history.append(entry, self._state)
         return self
 
     def undo_reveals(self, to_anyone: bool = False) -> bool:
@@ -338,50 +332,25 @@ class Position:
 
         That is what chance brought, or a card newly seen.
         """
-        since = [entry for entry in self._entries if not entry.is_aside]
-        if not since or since[-1].actor == CHANCE:
-            return bool(since)
-        entry = since[-1]
-        if entry.move is None:
-            return False
-        before = next(state for other, (state, _) in zip(self._entries, self._before, strict=True) if other is entry)
-        others = [seat for seat in range(self.game.seats) if to_anyone and seat != entry.actor]
-        known: set[tuple[bytes, bytes]] = set()
-        for seat in (entry.actor, *others):
-            seen, now = View(self.game, before, seat), bytes(self.view(seat))
-            if (bytes(seen), now) not in known and self._has_shown(entry.actor, entry.move, before, seen, now):
-                return True
-            known.add((bytes(seen), now))  # who knows the same is shown the same
-        return False
+        return undo_reveals(self, self._history.last_in_game, to_anyone)
 
-    def _has_shown(self, actor: int, move: int, before: Struct, seen: View, now: bytes) -> bool:
-        """Tell whether a move has shown something to a seat, which saw one thing before and sees another now.
+    def take_back(self) -> Entry:
+        """Take back the last entry, whatever it is, and return it."""
+        step = self._history.steps.pop()
+        self._state.copy_from(step.state)
+        open_stream(self._rng, CHANCE_STEPS, step.chance_steps)
+        return step.entry
 
-        It has if in another world that the seat could have been in it leads to another View. Where nothing that was hidden
-        looks otherwise now, that is unlikely, and fewer worlds are tried.
-        """
-        if bytes(seen) == before.tobytes():  # nothing was hidden
-            return False
-        rules, rng = self.game.rules, rng_of(0)
-        open_stream(rng, IMAGINATION, 0)
-        opened = any(true != then != after for true, then, after in zip(before.tobytes(), bytes(seen), now, strict=True))
-        for _ in range(WORLDS_TRIED if opened else WORLDS_TRIED_UNOPENED):
-            world = seen.state.copy()
-            rules.determinize(world, seen.seat, rng)
-            if seen.seat != actor and rules.refusal(world, actor, move):
-                continue  # that it could be made is what the move itself has told
-            rules.apply(world, actor, move)
-            if bytes(View(self.game, world, seen.seat)) != now:
-                return True
-        return False
+    # Chance
 
-    def copy(self) -> Position:
-        copied = object.__new__(Position)
-        vars(copied).update(vars(self))
-        copied._state = self._state.copy()
-        copied._rng = self._rng.copy()
-        copied._entries, copied._before = list(self._entries), list(self._before)
-        return copied
+    def outcomes(self) -> list[tuple[str, int]]:
+        """List what can come at a chance step, with weights; nothing where there are too many outcomes."""
+        self._chance_due()
+        rules = self.game.rules
+        outcomes, weights = (zeros("i8", max(1, rules.MAX_OUTCOMES)) for _ in range(2))
+        count = rules.chances(self._state, outcomes, weights)
+        write = self.game.notation.write_chance
+        return [(write(self._state, outcomes[i]), weights[i]) for i in range(count)]
 
     def draw_chance(self) -> Position:
         """At a chance step: let the position's own generator decide once."""
@@ -402,15 +371,15 @@ class Position:
 
     def happen(self, outcome: int) -> None:
         """Let a chance outcome happen, given as a number."""
-        self._remember(chance_entry(self.game.notation.write_chance(self._state, outcome), outcome))
+        self._history.append(chance_entry(self.game.notation.write_chance(self._state, outcome), outcome), self._state)
         self.game.rules.apply(self._state, CHANCE, outcome)
-        self._rng.draw = self._chance_steps()
+        self._rng.draw = self._history.chance_steps
 
     def check_seat(self, seat: int) -> int:
         """Return the number of a seat; it is an error if the game has no such seat."""
         return self._seat(seat)
 
-    # Inside
+    # Checks
 
     def _seat(self, seat: int | None, looking: bool = False) -> int:
         if seat is None:
@@ -426,26 +395,6 @@ class Position:
             raise KingfisherError(f"no seat {seat}: seats are 0 to {self.game.seats - 1}")
         return seat
 
-    def end_by(self, text: str, seat: int, ms: int | None) -> None:
-        """End the game for a seat by an act of the table, without letting chance follow."""
-        if self.over:
-            raise KingfisherError("the game is over already")
-        if not self.game.answers("give_up"):
-            raise KingfisherError(f"{self.game.name} cannot be given up by a single seat")
-        seat = self._seat(seat)
-        self._check_time(ms)
-        self._remember(act_entry(seat, text, ms))
-        self.game.rules.give_up(self._state, seat)
-
-    def _aside(self, text: str, seat: int, ms: int | None) -> Position:
-        """Write down an act that leaves the game as it is."""
-        if self.over:
-            raise KingfisherError("the game is over already")
-        seat = self._seat(seat)
-        self._check_time(ms)
-        self._remember(act_entry(seat, text, ms))
-        return self
-
     def _chance_due(self) -> None:
         if self.to_act != CHANCE:
             raise KingfisherError("no chance step is due")
@@ -453,21 +402,7 @@ class Position:
     def _check_time(self, ms: int | None) -> None:
         if ms is None:
             return
-        if not isinstance(ms, int) or isinstance(ms, bool) or ms > LONGEST_TIME:
-            raise KingfisherError(f"time {short_repr(ms)}: times are whole milliseconds up to {LONGEST_TIME}")
+        if not isinstance(ms, int) or isinstance(ms, bool) or ms > MAX_MILLISECONDS:
+            raise KingfisherError(f"time {short_repr(ms)}: times are whole milliseconds up to {MAX_MILLISECONDS}")
         if ms < self.milliseconds:
             raise KingfisherError(f"time runs backwards: {short_repr(ms)} ms after {self.milliseconds} ms")
-
-    def _chance_steps(self) -> int:
-        """Count the chance steps so far, which is where the generator stands."""
-        return self._before[-1][1] + (self._entries[-1].actor == CHANCE) if self._entries else 0
-
-    def _remember(self, entry: Entry) -> None:
-        self._before.append((self._state.copy(), self._chance_steps()))
-        self._entries.append(entry)
-
-    def take_back(self) -> Entry:
-        state, draw = self._before.pop()
-        self._state.copy_from(state)
-        open_stream(self._rng, CHANCE_STEPS, draw)
-        return self._entries.pop()

@@ -111,7 +111,7 @@ def record_of(position: Position, seat: int | None) -> Record:
         f"start: {notation.write_position(start)}",
         "",
     ]
-    lines += map(str, position.entries if seat is None else position.heard(seat))
+    lines += map(str, position.entries if seat is None else position.visible_log(seat))
     if position.ending is not None:
         lines.append(result_line(position))
     return Record("\n".join(lines) + "\n")

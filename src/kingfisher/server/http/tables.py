@@ -160,7 +160,7 @@ async def table_steps(
     views = [position.start_view(looking)] if start == 0 else []
     views += position.views(looking, max(0, start - 1), max(0, start + count - 1))
     first, after = max(0, start - 1), max(0, start + count - 1)  # step 1 is what line 0 led to
-    lines = log_lines(position, looking, position.heard(looking, first)[: after - first], first)
+    lines = log_lines(position, looking, position.visible_log(looking, first)[: after - first], first)
     told = lines if start else (None, *lines)
     steps = [Step(line, picture(view)) for line, view in zip(told, views, strict=True)]
     return Steps(runner.info(guest), total, start, tuple(steps), result_of(position), parts_of(position, looking))

@@ -180,7 +180,7 @@ def preview_text(position: Position, seats: Iterable[Seat]) -> str:
 def log_lines(position: Position, seat: int, heard: list[Entry], start: int = 0) -> tuple[LogLine, ...]:
     """Describe lines of a log as the seat heard them, the first of which is number `start`."""
     return tuple(
-        LogLine(entry.actor, entry.text, position.told(at, seat), entry.ms, entry.is_act, stage_begun(position, at))
+        LogLine(entry.actor, entry.text, position.log_message(at, seat), entry.ms, entry.is_act, stage_begun(position, at))
         for at, entry in enumerate(heard, start)
     )
 

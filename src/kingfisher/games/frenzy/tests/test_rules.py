@@ -141,7 +141,7 @@ def test_1_7_nobody_hears_a_shuffle() -> None:
     position = GAME.deal(seed=3)
     end_round(position)
     for seat in (0, 1, SPECTATOR):
-        assert {entry.text for entry in position.heard(seat) if entry.actor == CHANCE} == {"?"}
+        assert {entry.text for entry in position.visible_log(seat) if entry.actor == CHANCE} == {"?"}
 
 
 def test_1_8_nobody_moves_before_all_decks_are_dealt() -> None:

@@ -896,7 +896,7 @@ def test_a_whole_day(options: dict[str, Any], seed: int, luck: int) -> None:
 
 def undone(position: Position) -> None:
     """Taking everything back comes by the states that were, to the deal."""
-    passed = [(entry, before.tobytes()) for entry, (before, _) in zip(position.entries, position._before, strict=True)]
+    passed = [(entry, position.state_before(index).tobytes()) for index, entry in enumerate(position.entries)]
     choices = [before for entry, before in passed if entry.is_choice]
     while choices:
         position.undo()

@@ -609,9 +609,7 @@ def test_a_whole_adventure(packs: str, seed: int, luck: int) -> None:
     assert (position.won(), diary.won or len(diary.points) == 7) == (diary.won, True)
     again = kf.replay(str(position.record()))
     assert again._state.tobytes() == position._state.tobytes()
-    passed = [
-        states.tobytes() for entry, (states, _) in zip(position.entries, position._before, strict=True) if entry.is_choice
-    ]
+    passed = [position.state_before(index).tobytes() for index, entry in enumerate(position.entries) if entry.is_choice]
     while passed:
         position.undo()
         assert position._state.tobytes() == passed.pop()
@@ -623,7 +621,7 @@ def test_a_whole_adventure(packs: str, seed: int, luck: int) -> None:
 def test_how_a_day_was_laid_out_is_heard_by_nobody() -> None:
     position = played(ADVENTURE.deal(1, own_chance=True), "unlock tile 1", "begin day", "day 123456789")
     for seat in (0, SPECTATOR):
-        assert [entry.text for entry in position.heard(seat)][-1] == "?"
+        assert [entry.text for entry in position.visible_log(seat)][-1] == "?"
         assert "123456789" not in str(position.record(seat))
     assert "123456789" in str(position.record())
 

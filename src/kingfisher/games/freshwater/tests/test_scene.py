@@ -762,7 +762,7 @@ def test_what_happened_is_told() -> None:
         pool="45",
     )
     played(position, "take die 4", "cast 4 middle", "blank", "drift middle", "blank", "hook")
-    told = [position.told(at, 0) for at in range(len(position.entries))]
+    told = [position.log_message(at, 0) for at in range(len(position.entries))]
     assert [text(words) for words in told if words] == [
         "Takes a 4",
         "Casts to 4 middle, Gold Coho",
@@ -775,13 +775,13 @@ def test_what_happened_is_told() -> None:
 
 def test_what_follows_by_itself_is_told() -> None:
     caught = played(table(line="brook green 2/1", die=5, pool="23"), "reel")
-    words = caught.told(0, 0)
+    words = caught.log_message(0, 0)
     assert words is not None
     assert text(words) == (
         "Reels 4 spaces to Stamina and on to Start: the fish is caught; Green Brook, 2 points, strength 1, is fish number 1"
     )
     weak = played(table(line="coho gold 8/4", pool="35", others={1: {"line": "coho gold 6/3"}}), "take die 3")
-    words = weak.told(0, 0)
+    words = weak.log_message(0, 0)
     assert words is not None
     assert text(words) == ("Takes a 3; Player 1 can use the 3 for nothing but Finesse +2; Player 2: no die is left but the 5")
 
@@ -833,13 +833,13 @@ LINE = {"line": "coho gold 8/4"}
 def test_what_a_card_or_tile_did_is_told(name: str, has: dict[str, Any], said: str) -> None:
     position = table(**{"pool": "1236"} | has)
     position.play(name)
-    words = position.told(0, 0)
+    words = position.log_message(0, 0)
     assert words is not None
     assert text(words) == said
 
 
 def last_told(position: Position) -> str:
-    words = position.told(len(position.entries) - 1, 0)
+    words = position.log_message(len(position.entries) - 1, 0)
     assert words is not None
     return text(words)
 
@@ -891,7 +891,7 @@ def test_chance_is_told() -> None:
     assert last_told(rolled) == "The dice of the pool: 2 4 6, then Finesse from 1 to 2"
     position = table(line="coho gold 8/4", die=5, pool="", bag="ooogy", others={1: {"dice": "111111"}})
     played(position, "reel", "tokens orange orange green yellow", "dice 1 1 2 3 4 5 6")
-    told = [position.told(at, 0) for at in (1, 2)]
+    told = [position.log_message(at, 0) for at in (1, 2)]
     assert [text(words) for words in told if words] == [
         "New Hatch tokens on deck: 2 orange, green, yellow",
         "Round 2, dice 1 1 2 3 4 5 6; Start player: Player 1",

@@ -64,7 +64,7 @@ def status(position: Position, seat: int = 0) -> str:
 
 
 def told(position: Position) -> list[str]:
-    words = [position.told(at, 0) for at in range(len(position.entries))]
+    words = [position.log_message(at, 0) for at in range(len(position.entries))]
     return [text(line) for line in words if line]
 
 
@@ -817,8 +817,11 @@ def test_13_19_a_badge_of_an_earlier_day_is_not_told_again() -> None:
 
 def test_how_a_day_was_laid_out_has_words_though_nobody_hears_it() -> None:
     position = played(journal(open_tiles=1), "begin day", "day 5", "dice 1 2 3 4 5")
-    assert [text(position.told(at, 0) or "") for at in range(2)] == ["Begins Day 1 at L1 Crooked Fork", "The Day is laid out"]
-    assert position.heard(0)[1].text == "?"
+    assert [text(position.log_message(at, 0) or "") for at in range(2)] == [
+        "Begins Day 1 at L1 Crooked Fork",
+        "The Day is laid out",
+    ]
+    assert position.visible_log(0)[1].text == "?"
 
 
 # What can be done, and why

@@ -517,7 +517,7 @@ def test_6_5_the_other_board_is_seen_when_both_are_full() -> None:
         assert str(position.entries[0]) not in str(position.record(seat))
     play_out(position, Random(1))
     assert str(position.entries[0]) in str(position.record(0))
-    assert position.told(0, 0) == position.told(0, 1)
+    assert position.log_message(0, 0) == position.log_message(0, 1)
     assert len(position.scene(0).zone("1-board").pieces) == len(position.scene(SPECTATOR).zone("0-board").pieces) == 25
 
 
@@ -617,7 +617,7 @@ def test_7_7_the_turned_card_is_recorded_by_who_played() -> None:
 def test_7_8_what_is_turned_up_at_the_end_counts_for_nobody() -> None:
     for seed in range(6):
         position = play_out(GAME.choose(variant="quick-draw").deal(seed), Random(seed))
-        last: Any = next(before for before, _ in reversed(position._before))
+        last: Any = position.state_before(len(position.entries) - 1)
         made = position.entries[-1]
         before = [int(rules.score(last, seat)) for seat in (0, 1)]
         other = 1 - made.actor

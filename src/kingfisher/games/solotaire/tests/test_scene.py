@@ -260,7 +260,7 @@ def test_what_the_other_played_is_told_though_the_hand_was_hidden() -> None:
     acting = position.to_act
     move = position.moves()[0]
     position.play(move)
-    told = position.told(0, 1 - acting)
+    told = position.log_message(0, 1 - acting)
     assert told is not None
     card = position.scene(1 - acting).zone("board").pieces
     shown = next(piece for piece in card if piece.face == move.split()[1])
@@ -274,7 +274,7 @@ def test_what_is_recorded_is_told() -> None:
             before, seat = position.scores(), position.to_act
             position.play(choice.choice(position.moves()))
             gained = position.scores()[seat] - before[seat]
-            told = position.told(len(position.entries) - 1, 0)
+            told = position.log_message(len(position.entries) - 1, 0)
             assert told is not None
             assert ("recorded" in text(told)) == (gained > 0)
             assert not gained or f"{gained} point" in text(told)

@@ -141,7 +141,7 @@ def test_the_table_in_text() -> None:
 def test_what_happened_is_told() -> None:
     position = played(table(ROW, under="ling spotty", stock="crab-bait all-bait sole pot net"), "take mackerel b5", "deal")
     words = position.game.words().text
-    told = [position.told(at, 0) for at in range(2)]
+    told = [position.log_message(at, 0) for at in range(2)]
     assert [words(line) for line in told if line] == [
         "Take Mackerel bait from column b into the Hand; Spotty is turned up",
         "Deal Crab bait, All Bait, Sole, Pot, Net",
