@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 from kingfisher.adapters.environments import MULTI_AGENT, SINGLE_AGENT, CatalogEntry
-from kingfisher.adapters.game_vector import features_of, size_of, usual_reward
+from kingfisher.adapters.game_vector import default_reward, features_of, observation_width
 from kingfisher.core.game import Game
 from kingfisher.core.observation import places_of
 from kingfisher.core.options import Option, Value
@@ -106,7 +106,7 @@ def observation(game: Game) -> str:
     ]
     several = any(piece.each_seat for piece in features_of(game)) and game.seats > 1
     note = f", with {game.seats} seats; what comes once a seat grows with them, the own seat first" if several else ""
-    head = f"{size_of(game)} numbers from 0 to 1{note}."
+    head = f"{observation_width(game)} numbers from 0 to 1{note}."
     return "\n".join([head, "", "| name | places | shape | meaning |", "|---|---|---|---|", *lines])
 
 

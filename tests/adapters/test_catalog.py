@@ -45,11 +45,11 @@ def test_one_name_of_two_packages_is_told_apart() -> None:
 def test_options_take_the_values_of_python() -> None:
     fly = entry_named(SINGLE_AGENT, "FlySolo")
     assert (
-        fly.stated({"master_skills": True, "location": "2"}).options
-        == fly.stated({"master_skills": "on", "location": 2}).options
+        fly.game_with({"master_skills": True, "location": "2"}).options
+        == fly.game_with({"master_skills": "on", "location": 2}).options
     )
     fixed = CatalogEntry(fly.game, Environment("Skilled", fixed={"variant": "solo", "skill": "on"}))
-    assert fixed.stated({"skill": True}).options["skill"] == "on"
+    assert fixed.game_with({"skill": True}).options["skill"] == "on"
     for given in (False, "off", "perhaps", 1):
         with pytest.raises(KingfisherError, match=f"^Skilled: skill is on here, not {given}$"):
-            fixed.stated({"skill": given})
+            fixed.game_with({"skill": given})

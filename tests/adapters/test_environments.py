@@ -56,7 +56,7 @@ def test_games_can_be_pickled_under_every_option() -> None:
 
 def test_no_game_that_comes_to_an_end_is_stopped_before() -> None:
     for one in (*SINGLE_AGENT, *MULTI_AGENT):
-        assert one.environment.max_steps > one.stated({}).rules.MAX_GAME_LENGTH
+        assert one.environment.max_steps > one.game_with({}).rules.MAX_GAME_LENGTH
 
 
 @pytest.mark.parametrize(

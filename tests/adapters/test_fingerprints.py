@@ -7,7 +7,7 @@ import pytest
 from kingfisher.core.game import Game
 from kingfisher.testing import fingerprints as testing
 from kingfisher.testing.checks import Check, fingerprint_checks
-from kingfisher.testing.fingerprints import differences, entries_of, kept_fingerprints, key_of
+from kingfisher.testing.fingerprints import differences, entries_of, key_of, saved_fingerprints
 from tests.support.every_game import COMPLETE
 
 
@@ -35,4 +35,4 @@ def test_a_change_without_a_new_version_is_warned_of(monkeypatch: pytest.MonkeyP
 
 @pytest.mark.parametrize("game", COMPLETE, ids=lambda game: game.name)
 def test_all_environments_are_written_down(game: Game) -> None:
-    assert list(kept_fingerprints(game)) == [key_of(entry) for entry in entries_of(game)]
+    assert list(saved_fingerprints(game)) == [key_of(entry) for entry in entries_of(game)]

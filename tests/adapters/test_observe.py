@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import kingfisher as kf
-from kingfisher.adapters.game_vector import GameVector, features_of, named, size_of
+from kingfisher.adapters.game_vector import GameVector, features_of, observation_width, split_observation
 from kingfisher.core.arrays import fill
 from kingfisher.core.compile.specialize import COMPILED, INTERPRETED, RuleSet
 from kingfisher.core.game import Game
@@ -37,9 +37,9 @@ def seen(view: View, state: Any = None) -> Any:
     """The observation of a View, or of another hidden record of its seat."""
     state = view.state if state is None else state
     before = state.tobytes()
-    out = np.full(size_of(view.game) + BEYOND, np.nan, np.float32)
+    out = np.full(observation_width(view.game) + BEYOND, np.nan, np.float32)
     count = view.game.module("observe").observe(state, view.seat, out)
-    assert count == size_of(view.game)
+    assert count == observation_width(view.game)
     assert state.tobytes() == before, "it changes what it looks at"
     assert np.isnan(out[count:]).all(), "it writes beyond its end"
     assert not np.isnan(out[:count]).any(), "it leaves places out"
@@ -58,7 +58,7 @@ def views(game: Game, seed: int = 5) -> Iterator[View]:
 def test_an_observation_is_as_large_as_its_features_and_from_0_to_1(game: Game) -> None:
     for view in views(game):
         observation = seen(view)
-        outside = {name for name, piece in named(game, observation).items() if piece.min() < 0 or piece.max() > 1}
+        outside = {name for name, piece in split_observation(game, observation).items() if piece.min() < 0 or piece.max() > 1}
         assert outside == set()
 
 
@@ -85,7 +85,7 @@ def test_an_arena_hides_before_it_looks(game: Game) -> None:
         world = view.state.copy()
         game.rules.determinize(world, view.seat, rng)
         envs._states[:] = np.frombuffer(world.tobytes(), game.rules.State.dtype)
-        envs.see(only, np.array([view.seat]))
+        envs.observe(only, np.array([view.seat]))
         assert (envs.observations[0] == seen(view)).all()
         assert tuple(np.flatnonzero(envs.masks[0])) == view.legal
 
@@ -107,7 +107,7 @@ def stepped(envs: GameVector, first_deal: int, steps: int) -> Iterator[None]:
     envs.deal(everyone, first_deal + everyone)
     for _ in range(steps):
         acting = np.where(envs.actors == ANYONE, draw.integers(envs.seats, size=envs.n), np.maximum(envs.actors, 0))
-        envs.see(everyone, acting)
+        envs.observe(everyone, acting)
         yield
         lots = draw.random((envs.n, envs.space)) * envs.masks
         going = np.flatnonzero((envs.actors != OVER) & envs.masks.any(axis=1))
@@ -132,7 +132,7 @@ def test_interpreted_and_compiled_arenas_are_the_same(name: str) -> None:
 @pytest.mark.parametrize("game", [game for game in CHOICES if game.name == "freshwater"], ids=name_of)
 def test_interpreted_and_compiled_see_the_same(game: Game) -> None:
     """Where all the rules would take a minute to compile, only what looks at them is compiled."""
-    compiled, out = compiled_observe(game.package), np.zeros(size_of(game), np.float32)
+    compiled, out = compiled_observe(game.package), np.zeros(observation_width(game), np.float32)
     for _, view in zip(range(100), views(game, 7), strict=False):
         compiled.observe(view.states[0], view.seat, out)
         assert (out == seen(view)[: len(out)]).all()
@@ -149,7 +149,7 @@ def spans(name: str) -> dict[str, tuple[Any, Any]]:
     """Of every feature of a game the lowest and the highest values it takes, whichever seat's it is."""
     found: dict[str, tuple[Any, Any]] = {}
     for game, observations in looks(name):
-        pieces = named(game, observations)
+        pieces = split_observation(game, observations)
         for feature in features_of(game):
             values = pieces[feature.name].reshape(-1, *feature.shape)
             low, high = found.get(feature.name, (values[0], values[0]))
@@ -166,7 +166,7 @@ def looks(name: str) -> Iterator[tuple[Game, Any]]:
         return
     for position in (kf.replay(file.read_text(encoding="utf-8")) for file in golden_files(kf.game(name))):
         game = position.game
-        compiled, out = compiled_observe(game.package), np.zeros(size_of(game), np.float32)
+        compiled, out = compiled_observe(game.package), np.zeros(observation_width(game), np.float32)
         for seat in range(game.seats):
             for view in position.views(seat):
                 compiled.observe(view.states[0], seat, out)
@@ -186,13 +186,13 @@ def test_every_feature_changes(name: str) -> None:
 def test_what_changes_seldom_changes_too() -> None:
     view = kf.game("freshwater", variant="adventure").deal(1).view(0)
     for feature, field in SELDOM["freshwater"].items():
-        before = named(view.game, seen(view))
+        before = split_observation(view.game, seen(view))
         shown = getattr(view.state, field)
         if isinstance(shown, int):
             setattr(view.state, field, 1)
         else:
             fill(shown, [1] * len(shown))
-        after = named(view.game, seen(view))
+        after = split_observation(view.game, seen(view))
         assert {name for name in before if (before[name] != after[name]).any()} == {feature}
 
 
@@ -222,7 +222,7 @@ def common(game: Game) -> set[str]:
 def test_the_own_seat_comes_first(game: Game) -> None:
     for at, position in enumerate(walk(game, 3)):
         if at % 7 == 0:
-            first, *others = (named(game, seen(position.view(seat))) for seat in range(game.seats))
+            first, *others = (split_observation(game, seen(position.view(seat))) for seat in range(game.seats))
             for k, other in enumerate(others, 1):
                 assert {name for name in common(game) if (other[name] != first[name]).any()} == set()
                 assert {name for name in turned(game) if (other[name] != np.roll(first[name], -k, axis=0)).any()} == set()
@@ -235,7 +235,7 @@ def test_frenzy_shows_the_own_cards_first() -> None:
     position.play("turn", seat=1)
     for seat in range(3):
         view = position.view(seat)
-        pieces = named(view.game, seen(view))
+        pieces = split_observation(view.game, seen(view))
         tops = [int(view.state.pile[(seat + k) % 3, 12]) for k in range(3)]
         assert [card_of(piece) for piece in pieces["pile"]] == tops
         assert [bool(piece.any()) for piece in pieces["showing"]] == [(seat + k) % 3 == 1 for k in range(3)]
@@ -252,11 +252,13 @@ def card_of(piece: Any) -> int:
 def test_solotaire_shows_the_own_hand_alone(variant: str) -> None:
     position = kf.game("solotaire", variant=variant).deal(2)
     if variant == "mayhem-2":
-        assert not named(position.game, seen(position.view(0)))["hand"].any(), "nobody looks before the lines are chosen"
+        assert not split_observation(position.game, seen(position.view(0)))["hand"].any(), (
+            "nobody looks before the lines are chosen"
+        )
         position.play("choose rows")
     for seat in range(2):
         view = position.view(seat)
-        pieces = named(view.game, seen(view))
+        pieces = split_observation(view.game, seen(view))
         hand = [hand_card(view.state, seat, card) for card in range(10)]
         assert [16 * int(piece[13:].argmax()) + int(piece[:13].argmax()) + 1 for piece in pieces["hand"]] == hand
         assert pieces["unseen"][0].sum() == 52 - 10
@@ -268,7 +270,7 @@ def test_tacklebox_shows_the_numbers_of_its_own_deck() -> None:
     game = kf.game("tacklebox")
     rules = game.module("rules")
     for view in views(game):
-        s, pieces = view.state, named(game, seen(view))
+        s, pieces = view.state, split_observation(game, seen(view))
         for place in range(rules.CARDS):
             kind, piece = int(s.order[place]), pieces["tableau"][place]
             if rules.is_up(s, place) and rules.is_fish(kind):
@@ -280,7 +282,7 @@ def test_tacklebox_shows_the_numbers_of_its_own_deck() -> None:
 
 def test_freshwater_shows_points_only_of_fish_that_were_seen() -> None:
     for view in views(kf.game("freshwater", players=3)):
-        s, pieces = view.state, named(view.game, seen(view))
+        s, pieces = view.state, split_observation(view.game, seen(view))
         backs = pieces["river"][:, :11]
         for where in range(18):
             card = int(s.river[where])

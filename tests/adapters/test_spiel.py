@@ -24,7 +24,7 @@ from tests.support.every_game import name_of
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
 
 from kingfisher.adapters import openspiel  # noqa: E402
-from kingfisher.adapters.openspiel import SpielGame, spelled  # noqa: E402
+from kingfisher.adapters.openspiel import SpielGame, spell_value  # noqa: E402
 
 SHORT, LONG = 15, 2_000  # steps
 """Decisions of a long game that OpenSpiel looks at closely, which takes the square of them."""
@@ -34,7 +34,7 @@ every_choice = pytest.mark.parametrize("game", SOME_REGISTERED, ids=name_of)
 
 def loaded(game: Game, **wishes: Any) -> Any:
     return pyspiel.load_game(
-        f"kingfisher_{game.name}", {key: spelled(value) for key, value in options_of(game).items()} | wishes
+        f"kingfisher_{game.name}", {key: spell_value(value) for key, value in options_of(game).items()} | wishes
     )
 
 
@@ -132,7 +132,7 @@ def test_the_tensor_is_the_observation_of_the_environments(game: Game) -> None:
     else:
         envs.deal(only, np.array([7]))
     for seat in range(game.seats):
-        envs.see(only, np.array([seat]))
+        envs.observe(only, np.array([seat]))
         assert np.array_equal(np.array(state.observation_tensor(seat), np.float32), envs.observations[0])
 
 
@@ -286,11 +286,11 @@ def test_outcomes_of_chance_are_listed_once() -> None:
     state = dealt(kf.game("tabletop"), 7)
     while not state.is_chance_node():
         state.apply_action(state.legal_actions()[-1])
-    openspiel.listed.cache_clear()
+    openspiel.listed_outcomes.cache_clear()
     texts = {state.action_to_string(outcome) for outcome, _ in state.chance_outcomes()}
     assert len(texts) == len(state.chance_outcomes())
-    assert openspiel.listed.cache_info().misses == 1
-    assert openspiel.listed.cache_info().hits > len(texts)
+    assert openspiel.listed_outcomes.cache_info().misses == 1
+    assert openspiel.listed_outcomes.cache_info().hits > len(texts)
 
 
 @pytest.mark.parametrize("text", ["kingfisher_tacklebox(level=3)", "kingfisher_freshwater(momentum=3_4_5_6_7,longest=9)"])

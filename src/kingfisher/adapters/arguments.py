@@ -26,18 +26,20 @@ def read_action(action: object) -> int:
         raise KingfisherError(f"an action is one whole number, not {short_repr(action)}") from None
 
 
-def reset_options(given: object, known: Collection[str] = (), refused: Collection[str] | None = None) -> dict[str, Any]:
+def reset_options(
+    options_given: object, accepted: Collection[str] = (), refused: Collection[str] | None = None
+) -> dict[str, Any]:
     """Check the options that `reset` is given beside a seed.
 
-    Options that are not `known` are refused: those in `refused`, or all where that is None.
+    Options that are not `accepted` are refused: those in `refused`, or all where that is None.
     """
-    if given is not None and not isinstance(given, dict):
-        raise KingfisherError(f"the options of reset are a dictionary, not {short_repr(given)}")
-    options: dict[str, Any] = given or {}
+    if options_given is not None and not isinstance(options_given, dict):
+        raise KingfisherError(f"the options of reset are a dictionary, not {short_repr(options_given)}")
+    options: dict[str, Any] = options_given or {}
     for name in options:
-        if name not in known and (refused is None or name in refused):
+        if name not in accepted and (refused is None or name in refused):
             raise KingfisherError(
-                f"reset knows no option {short_repr(name)}; possible: {', '.join(known) or 'none'}. "
+                f"reset knows no option {short_repr(name)}; possible: {', '.join(accepted) or 'none'}. "
                 "Options of the game are chosen when the environment is made"
             )
     return options

@@ -45,9 +45,9 @@ class CatalogEntry:
     @property
     def seats(self) -> int:
         """How many the environment is for, unless its options say otherwise."""
-        return self.stated({}).seats
+        return self.game_with({}).seats
 
-    def stated(self, options: Mapping[str, object]) -> Game:
+    def game_with(self, options: Mapping[str, object]) -> Game:
         """Choose these options of the game; the fixed ones cannot be changed."""
         offered = {option.name: option for option in self.game.options_offered}
         for name, value in self.environment.fixed.items():
@@ -91,12 +91,12 @@ def entry_named(table: tuple[CatalogEntry, ...], name: str) -> CatalogEntry:
 
     The name is `Whispers`, or `whispers_game/Whispers` where several games have one called `Whispers`.
     """
-    found = [entry for entry in table if name in (entry.name, entry.full_name)]
-    if not found:
+    matches = [entry for entry in table if name in (entry.name, entry.full_name)]
+    if not matches:
         raise KingfisherError(f"unknown environment {name}; possible: {', '.join(entry.name for entry in table)}")
-    if len(found) > 1:
-        raise KingfisherError(f"environment {name}: say which, {' or '.join(entry.full_name for entry in found)}")
-    return found[0]
+    if len(matches) > 1:
+        raise KingfisherError(f"environment {name}: say which, {' or '.join(entry.full_name for entry in matches)}")
+    return matches[0]
 
 
 def max_steps_of(game: str) -> int:

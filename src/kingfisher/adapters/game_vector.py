@@ -50,9 +50,9 @@ class GameVector:
         n, self.threads = check_count("num_envs", n), check_count("threads", threads)
         self.game, self.n, self.speed = game, n, speed
         self.dealt = False
-        self.reward = reward or usual_reward(game)
+        self.reward = reward or default_reward(game)
         self.seats, self.space = game.seats, int(game.rules.MOVES)
-        self.size = size_of(game)
+        self.size = observation_width(game)
         self._states: Any = np.zeros(n, game.rules.State.dtype)
         self._hidden: Any = np.zeros(n, game.rules.State.dtype)
         self._rngs: Any = np.zeros(n, Rng.dtype)
@@ -74,39 +74,39 @@ class GameVector:
         vars(self).update(state)
         self._rule_set = observing_rule_set(self.game, self.speed)
 
-    def deal(self, which: Ints, deals: Deals) -> None:
+    def deal(self, games: Ints, deals: Deals) -> None:
         """Begin the games named anew, each with its deal number of an array; nothing is seen yet."""
         self.dealt = True
-        self._states[which] = np.zeros((), self._states.dtype)
-        self._rngs[which] = np.zeros((), Rng.dtype)
+        self._states[games] = np.zeros((), self._states.dtype)
+        self._rngs[games] = np.zeros((), Rng.dtype)
         keys = self._rngs["key"]
         for word in range(keys.shape[1] if deals.dtype == object else 2):
-            keys[which, word] = deals >> 32 * word & WORD
-        self._each("deal_some", which, self._states, self._options, self._rngs, which, *self._worth, self.actors)
+            keys[games, word] = deals >> 32 * word & WORD
+        self._run_loop("deal_some", games, self._states, self._options, self._rngs, games, *self._worth, self.actors)
 
-    def act(self, which: Ints, acting: Ints, moves: Ints) -> None:
+    def act(self, games: Ints, acting: Ints, moves: Ints) -> None:
         """Make one move in each of the games named, and let chance bring what follows.
 
         Fills rewards, refusals and actors. `acting` and `moves` have a place for every game.
         """
         self.check_dealt()
         results = (self.rewards, self.refusals, self.actors)
-        self._each("act_some", which, self._states, self._rngs, which, acting, moves, self.space, *self._worth, *results)
+        self._run_loop("act_some", games, self._states, self._rngs, games, acting, moves, self.space, *self._worth, *results)
 
-    def see(self, which: Ints, watchers: Ints) -> None:
+    def observe(self, games: Ints, watchers: Ints) -> None:
         """Fill observations and masks of the games named with what a seat may know and do.
 
         `watchers` has a seat for every game.
         """
-        seen = (self.observations, self.masks)
-        self._each("see_some", which, self._states, self._hidden, self._outs, which, watchers, *seen)
+        outputs = (self.observations, self.masks)
+        self._run_loop("observe_some", games, self._states, self._hidden, self._outs, games, watchers, *outputs)
 
-    def _each(self, loop: str, which: Ints, *arguments: object) -> None:
+    def _run_loop(self, loop: str, games: Ints, *arguments: object) -> None:
         work = getattr(self._rule_set, loop)
         if self.threads == 1:
-            work(*arguments, 0, len(which))
+            work(*arguments, 0, len(games))
         else:
-            run_in_slices(lambda first, last: work(*arguments, first, last), len(which), self.threads)
+            run_in_slices(lambda first, last: work(*arguments, first, last), len(games), self.threads)
 
     def check_dealt(self) -> None:
         if not self.dealt:
@@ -118,7 +118,7 @@ class GameVector:
 
     def write(self, seat: int, action: object, i: int = 0) -> str:
         """Write a move as text."""
-        return self.view(seat, i).write(checked_move(self.game, action))
+        return self.view(seat, i).write(read_move(self.game, action))
 
     def why_not(self, i: int = 0) -> str:
         """Say why the last move was refused; empty if it was not."""
@@ -128,35 +128,38 @@ class GameVector:
         return str(self.game.rule(code)) if code else ""
 
 
-def checked_move(game: Game, action: object) -> int:
+def read_move(game: Game, action: object) -> int:
     move = read_action(action)
     if not 0 <= move < game.rules.MOVES:
         raise KingfisherError(f"action {short_repr(move)}: {no_such_move(game.rules.MOVES)}")
     return move
 
 
-def usual_reward(game: Game) -> str:
+def default_reward(game: Game) -> str:
     """Name the usual reward: the score of a game for one where more is better, else whether it was won."""
     return "score" if game.seats == 1 and not game.fewer_is_better else "won"
 
 
 def features_of(game: Game) -> tuple[Feature, ...]:
-    found: tuple[Feature, ...] = game.module("observe").FEATURES
-    return found
+    features: tuple[Feature, ...] = game.module("observe").FEATURES
+    return features
 
 
-def size_of(game: Game) -> int:
+def observation_width(game: Game) -> int:
     return width_of(features_of(game), game.seats)
 
 
-def named(game: Game, observation: npt.ArrayLike) -> dict[str, npt.NDArray[Any]]:
+def split_observation(game: Game, observation: npt.ArrayLike) -> dict[str, npt.NDArray[Any]]:
     """Split an observation, or many in rows, into its features by their names."""
     places = places_of(features_of(game), game.seats)
-    given = np.asarray(observation)
-    if given.shape[-1:] != (size_of(game),):
-        raise KingfisherError(f"an observation has {size_of(game)} numbers, not the shape {given.shape}")
-    many = given.shape[:-1]
-    return {piece.name: given[..., at:after].reshape(*many, *piece.shape_for(game.seats)) for piece, at, after in places}
+    array = np.asarray(observation)
+    if array.shape[-1:] != (observation_width(game),):
+        raise KingfisherError(f"an observation has {observation_width(game)} numbers, not the shape {array.shape}")
+    batch_shape = array.shape[:-1]
+    return {
+        feature.name: array[..., start:stop].reshape(*batch_shape, *feature.shape_for(game.seats))
+        for feature, start, stop in places
+    }
 
 
 def observing_rule_set(game: Game, speed: str) -> RuleSet:

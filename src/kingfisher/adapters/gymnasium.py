@@ -81,7 +81,7 @@ class SinglePlayerEnv(gymnasium.Env[Any, Any]):
         self.deal = int(self.np_random.integers(2**63)) if seed is None else int(seed)
         self.moves = []
         self._envs.deal(ONLY, np.array([self.deal]))
-        self._envs.see(ONLY, ONLY)
+        self._envs.observe(ONLY, ONLY)
         if self.render_mode == "human":
             self.render()
         return self._envs.observations[0].copy(), {"action_mask": self._envs.masks[0].copy(), "deal": self.deal}
@@ -91,7 +91,7 @@ class SinglePlayerEnv(gymnasium.Env[Any, Any]):
         move = read_action(action)
         self._move[0] = move if 0 <= move < envs.space else envs.space  # which is none
         envs.act(ONLY, ONLY, self._move)
-        envs.see(ONLY, ONLY)
+        envs.observe(ONLY, ONLY)
         info = {"action_mask": envs.masks[0].copy()}
         if envs.refusals[0]:
             info["refused"] = envs.why_not()
@@ -108,7 +108,7 @@ class SinglePlayerEnv(gymnasium.Env[Any, Any]):
 
     def named(self, observation: npt.ArrayLike) -> dict[str, npt.NDArray[Any]]:
         """Split an observation, or many in rows, into its features by their names."""
-        return named(self.game, observation)
+        return split_observation(self.game, observation)
 
     def write(self, action: int) -> str:
         """Write a move as text."""
@@ -164,10 +164,10 @@ class SinglePlayerVectorEnv(VectorEnv[Any, Any, Any]):
         self.deals = np.zeros(num_envs, np.int64)
         self._seats = np.zeros(num_envs, np.int64)
         self._limit = None if max_episode_steps is None else check_count("max_episode_steps", max_episode_steps)
-        self._made = np.zeros(num_envs, np.int64)
+        self._steps = np.zeros(num_envs, np.int64)
         self._done = np.zeros(num_envs, np.bool_)
-        self._fresh = np.zeros(num_envs, np.bool_)  # begun by the last call
-        self._next: int | None = None
+        self._just_dealt = np.zeros(num_envs, np.bool_)  # begun by the last call
+        self._next_deal: int | None = None
         self._all = np.arange(num_envs)
         self._copy = copy
 
@@ -178,53 +178,53 @@ class SinglePlayerVectorEnv(VectorEnv[Any, Any, Any]):
 
         `seed` is the first deal, or a list with one a game.
         """
-        marked = reset_options(options, ("reset_mask",)).get("reset_mask")
-        which = self._all if marked is None else np.flatnonzero(marks(marked, self.num_envs))
-        if self._next is None and len(which) < self.num_envs:
+        reset_mask = reset_options(options, ("reset_mask",)).get("reset_mask")
+        games = self._all if reset_mask is None else np.flatnonzero(read_reset_mask(reset_mask, self.num_envs))
+        if self._next_deal is None and len(games) < self.num_envs:
             raise KingfisherError("the first reset begins all games: reset_mask must mark every one")
         deals = None if seed is None else self._deals(seed)
         if deals is not None:
             super().reset(seed=int(deals[0]))
-        elif self._next is None:
+        elif self._next_deal is None:
             deals = int(self.np_random.integers(MAX_DEALS)) + self._all
         self._envs.refusals[:] = 0
-        self._fresh[:] = False
+        self._just_dealt[:] = False
         if deals is None:
-            self._begin_next(which)
+            self._begin_next(games)
         else:
-            self._next = int(deals.max()) + 1
-            self._begin(which, deals[which])
-        return self._given(self._envs.observations), self._info()
+            self._next_deal = int(deals.max()) + 1
+            self._begin(games, deals[games])
+        return self._output(self._envs.observations), self._info()
 
     def step(self, actions: npt.ArrayLike) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         envs = self._envs
         moves = self._moves(actions)
-        again = np.flatnonzero(self._done) if self.autoreset_mode is AutoresetMode.NEXT_STEP else self._all[:0]
-        acting = np.flatnonzero(~self._done) if len(again) else self._all
+        renewed = np.flatnonzero(self._done) if self.autoreset_mode is AutoresetMode.NEXT_STEP else self._all[:0]
+        played = np.flatnonzero(~self._done) if len(renewed) else self._all
         envs.rewards[:] = 0.0
         envs.refusals[:] = 0
-        self._fresh[:] = False
-        envs.act(acting, self._seats, moves)
-        envs.see(acting, self._seats)
-        self._made[acting] += 1
-        self._begin_next(again)
+        self._just_dealt[:] = False
+        envs.act(played, self._seats, moves)
+        envs.observe(played, self._seats)
+        self._steps[played] += 1
+        self._begin_next(renewed)
         terminated = envs.actors == OVER
-        truncated = np.zeros_like(terminated) if self._limit is None else self._made >= self._limit
+        truncated = np.zeros_like(terminated) if self._limit is None else self._steps >= self._limit
         self._done = terminated | truncated
         info: dict[str, Any] = {}
         if self.autoreset_mode is AutoresetMode.SAME_STEP and self._done.any():
-            info = self._final()
+            info = self._final_info()
             self._begin_next(np.flatnonzero(self._done))
-        return self._given(envs.observations), envs.rewards[:, 0].copy(), terminated, truncated, info | self._info()
+        return self._output(envs.observations), envs.rewards[:, 0].copy(), terminated, truncated, info | self._info()
 
     def _deals(self, seed: object) -> Ints:
         """Find the deal of every game: counted up from the first, or as they were listed."""
-        given = seed.tolist() if isinstance(seed, np.ndarray) else seed
-        if not isinstance(given, (list, tuple)):
-            return check_deal(given) + self._all
-        if len(given) != self.num_envs:
-            raise KingfisherError(f"seed {short_repr(given)}: a list has one number a game, {self.num_envs} in all")
-        return np.array([check_deal(one) for one in given], np.int64)
+        seeds = seed.tolist() if isinstance(seed, np.ndarray) else seed
+        if not isinstance(seeds, (list, tuple)):
+            return check_deal(seeds) + self._all
+        if len(seeds) != self.num_envs:
+            raise KingfisherError(f"seed {short_repr(seeds)}: a list has one number a game, {self.num_envs} in all")
+        return np.array([check_deal(number) for number in seeds], np.int64)
 
     def _moves(self, actions: npt.ArrayLike) -> Ints:
         self._envs.check_dealt()
@@ -238,48 +238,48 @@ class SinglePlayerVectorEnv(VectorEnv[Any, Any, Any]):
             raise KingfisherError(f"over, and to be reset by a reset_mask before the next step: {short_repr(ended)}")
         return moves.astype(np.int64, copy=False)
 
-    def _begin_next(self, which: Ints) -> None:
+    def _begin_next(self, games: Ints) -> None:
         """Deal these games anew, each the next number."""
-        if len(which):
-            assert self._next is not None
-            first, self._next = self._next, self._next + len(which)
-            self._begin(which, np.arange(first, self._next))
+        if len(games):
+            assert self._next_deal is not None
+            first, self._next_deal = self._next_deal, self._next_deal + len(games)
+            self._begin(games, np.arange(first, self._next_deal))
 
-    def _begin(self, which: Ints, deals: Ints) -> None:
-        self.deals[which] = deals
-        self._made[which] = 0
-        self._done[which] = False
-        self._fresh[which] = True
-        self._envs.refusals[which] = 0
-        self._envs.deal(which, deals)
-        self._envs.see(which, self._seats)
+    def _begin(self, games: Ints, deals: Ints) -> None:
+        self.deals[games] = deals
+        self._steps[games] = 0
+        self._done[games] = False
+        self._just_dealt[games] = True
+        self._envs.refusals[games] = 0
+        self._envs.deal(games, deals)
+        self._envs.observe(games, self._seats)
 
     def _info(self) -> dict[str, Any]:
-        info = {"action_mask": self._given(self._envs.masks), "_action_mask": np.ones(self.num_envs, np.bool_)}
-        if self._fresh.any():
-            info |= {"deal": self.deals.copy(), "_deal": self._fresh.copy()}
-        return info | self._refused(self._envs.refusals != 0)
+        info = {"action_mask": self._output(self._envs.masks), "_action_mask": np.ones(self.num_envs, np.bool_)}
+        if self._just_dealt.any():
+            info |= {"deal": self.deals.copy(), "_deal": self._just_dealt.copy()}
+        return info | self._refusal_info(self._envs.refusals != 0)
 
-    def _refused(self, which: Marks) -> dict[str, Any]:
+    def _refusal_info(self, marks: Marks) -> dict[str, Any]:
         """Tell what was refused, in the words of the rule."""
-        if not which.any():
+        if not marks.any():
             return {}
-        words = np.full(self.num_envs, None, dtype=object)
-        for i in np.flatnonzero(which):
-            words[i] = self._envs.why_not(int(i))
-        return {"refused": words, "_refused": which}
+        reasons = np.full(self.num_envs, None, dtype=object)
+        for i in np.flatnonzero(marks):
+            reasons[i] = self._envs.why_not(int(i))
+        return {"refused": reasons, "_refused": marks}
 
-    def _final(self) -> dict[str, Any]:
+    def _final_info(self) -> dict[str, Any]:
         """Keep the last observations of the games that have ended, before others take their places."""
         done = self._done.copy()
         last = np.full(self.num_envs, None, dtype=object)
         for i in np.flatnonzero(done):
             last[i] = self._envs.observations[i].copy()
         info = {"action_mask": self._envs.masks.copy(), "_action_mask": done}
-        info |= self._refused((self._envs.refusals != 0) & done)
+        info |= self._refusal_info((self._envs.refusals != 0) & done)
         return {"final_obs": last, "_final_obs": done, "final_info": info, "_final_info": done}
 
-    def _given(self, array: npt.NDArray[N]) -> npt.NDArray[N]:
+    def _output(self, array: npt.NDArray[N]) -> npt.NDArray[N]:
         return array.copy() if self._copy else array
 
     def action_masks(self) -> Marks:
@@ -288,7 +288,7 @@ class SinglePlayerVectorEnv(VectorEnv[Any, Any, Any]):
 
     def named(self, observation: npt.ArrayLike) -> dict[str, npt.NDArray[Any]]:
         """Split an observation, or many in rows, into its features by their names."""
-        return named(self.game, observation)
+        return split_observation(self.game, observation)
 
     def write(self, i: int, action: int) -> str:
         """Write a move of game i as text."""
@@ -304,8 +304,8 @@ class SinglePlayerVectorEnv(VectorEnv[Any, Any, Any]):
         return deepcopy(self)
 
 
-def checked_autoreset(mode: AutoresetMode | str) -> AutoresetMode:
-    possible = [one.value for one in AutoresetMode]
+def read_autoreset_mode(mode: AutoresetMode | str) -> AutoresetMode:
+    possible = [member.value for member in AutoresetMode]
     if not isinstance(mode, AutoresetMode) and mode not in possible:
         raise unknown_name("autoreset_mode", str(mode), possible)
     return AutoresetMode(mode)
@@ -322,15 +322,15 @@ def check_deal(seed: object) -> int:
     return deal
 
 
-def marks(given: npt.ArrayLike, n: int) -> Marks:
-    marked = np.asarray(given)
-    if marked.shape != (n,) or marked.dtype != np.bool_ or not marked.any():
-        raise KingfisherError(f"reset_mask marks at least one of {n} games with a boolean each, not {short_repr(given)}")
-    return marked
+def read_reset_mask(mask: npt.ArrayLike, n: int) -> Marks:
+    array = np.asarray(mask)
+    if array.shape != (n,) or array.dtype != np.bool_ or not array.any():
+        raise KingfisherError(f"reset_mask marks at least one of {n} games with a boolean each, not {short_repr(mask)}")
+    return array
 
 
 def single_player_game(name: str, options: Mapping[str, object]) -> Game:
-    game = entry_named(SINGLE_AGENT, name).stated(options)
+    game = entry_named(SINGLE_AGENT, name).game_with(options)
     if game.seats != 1:
         raise KingfisherError(f"{game.called} is for {game.seats}: see kingfisher.adapters.pettingzoo")
     return game
@@ -338,14 +338,14 @@ def single_player_game(name: str, options: Mapping[str, object]) -> Game:
 
 def register() -> None:
     """Make the environments known to Gymnasium, once."""
-    for one in SINGLE_AGENT:
-        if one.id not in gymnasium.registry:
+    for entry in SINGLE_AGENT:
+        if entry.id not in gymnasium.registry:
             gymnasium.register(
-                one.id,
+                entry.id,
                 entry_point="kingfisher.adapters.gymnasium:SinglePlayerEnv",
                 vector_entry_point="kingfisher.adapters.gymnasium:SinglePlayerVectorEnv",
-                max_episode_steps=one.environment.max_steps,
-                kwargs={"name": one.full_name},
+                max_episode_steps=entry.environment.max_steps,
+                kwargs={"name": entry.full_name},
             )
 
 

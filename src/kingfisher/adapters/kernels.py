@@ -42,7 +42,7 @@ def outcome_of(s: Struct, seat: int, seats: int) -> float:
     return (seats - winners) / (winners * (seats - 1)) if won(s, seat) else -1.0 / (seats - 1)
 
 
-def refused_by(s: Struct, seat: int, move: int, moves: int) -> int:
+def refusal_or_ending(s: Struct, seat: int, move: int, moves: int) -> int:
     """Return 0 for a legal move, else the code of the rule against it."""
     if to_act(s) == OVER:
         return ending(s)
@@ -53,7 +53,7 @@ def deal_some(  # noqa: PLR0913 - compiled loops take their arrays one by one
     states: Rows[Struct],
     options: Rows[Struct],
     rngs: Rows[Rng],
-    which: Ints,
+    games: Ints,
     seats: int,
     kind: int,
     values: FloatGrid,
@@ -63,7 +63,7 @@ def deal_some(  # noqa: PLR0913 - compiled loops take their arrays one by one
 ) -> None:
     """Deal the games that are named anew; their records are zeros, and their generators have their keys."""
     for k in range(first, last):
-        i = int(which[k])
+        i = int(games[k])
         deal_one(states[i], options[0], rngs[i])
         settle(states[i], rngs[i])
         actors[i] = to_act(states[i])
@@ -71,11 +71,11 @@ def deal_some(  # noqa: PLR0913 - compiled loops take their arrays one by one
             values[i, seat] = value_of(states[i], seat, kind)
 
 
-def see_some(  # noqa: PLR0913 - compiled loops take their arrays one by one
+def observe_some(  # noqa: PLR0913 - compiled loops take their arrays one by one
     states: Rows[Struct],
     hidden: Rows[Struct],
     outs: Grid,
-    which: Ints,
+    games: Ints,
     watchers: Ints,
     observations: FloatGrid,
     masks: Grid,
@@ -84,7 +84,7 @@ def see_some(  # noqa: PLR0913 - compiled loops take their arrays one by one
 ) -> None:
     """Write what each watcher may know of the games that are named, and its legal moves."""
     for k in range(first, last):
-        i = int(which[k])
+        i = int(games[k])
         seat = int(watchers[i])
         hidden[i] = states[i]
         hide(hidden[i], seat)
@@ -93,14 +93,14 @@ def see_some(  # noqa: PLR0913 - compiled loops take their arrays one by one
             masks[i, move] = 0
         actor = to_act(states[i])
         if actor in (seat, ANYONE):
-            for found in range(legal(hidden[i], seat, outs[i])):
-                masks[i, outs[i, found]] = 1
+            for n in range(legal(hidden[i], seat, outs[i])):
+                masks[i, outs[i, n]] = 1
 
 
 def act_some(  # noqa: PLR0913 - compiled loops take their arrays one by one
     states: Rows[Struct],
     rngs: Rows[Rng],
-    which: Ints,
+    games: Ints,
     acting: Ints,
     moves: Ints,
     space: int,
@@ -118,8 +118,8 @@ def act_some(  # noqa: PLR0913 - compiled loops take their arrays one by one
     A move that is refused changes nothing.
     """
     for k in range(first, last):
-        i = int(which[k])
-        refusals[i] = refused_by(states[i], int(acting[i]), int(moves[i]), space)
+        i = int(games[k])
+        refusals[i] = refusal_or_ending(states[i], int(acting[i]), int(moves[i]), space)
         if refusals[i] == 0:
             apply(states[i], int(acting[i]), int(moves[i]))
             settle(states[i], rngs[i])

@@ -22,7 +22,7 @@ import numpy as np
 from kingfisher import registry
 from kingfisher.adapters.arguments import missing_library
 from kingfisher.adapters.environments import max_steps_of
-from kingfisher.adapters.game_vector import checked_move, features_of, observing_rule_set, size_of, usual_reward
+from kingfisher.adapters.game_vector import default_reward, features_of, observation_width, observing_rule_set, read_move
 from kingfisher.core.arrays import zeros
 from kingfisher.core.compile.specialize import INTERPRETED
 from kingfisher.core.errors import KingfisherError, check_count
@@ -53,11 +53,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """A game with its options chosen."""
 
     def __init__(self, game: str, params: Parameters | None = None) -> None:
-        params = {key: spelled(value) for key, value in (params or {}).items()}
-        self.ours = ours = stated(game, params)
+        params = {key: spell_value(value) for key, value in (params or {}).items()}
+        self.ours = ours = choose_game(game, params)
         self.longest = check_count("longest", params.get("longest", max_steps_of(game)))
         alone = ours.seats == 1
-        low, high = (-1.0, 1.0) if not alone else (0.0, 1.0) if usual_reward(ours) == "won" else map(float, ours.rules.SCORES)
+        low, high = (-1.0, 1.0) if not alone else (0.0, 1.0) if default_reward(ours) == "won" else map(float, ours.rules.SCORES)
         info = pyspiel.GameInfo(
             num_distinct_actions=int(ours.rules.MOVES) + (1 if ours.race else 0),
             max_chance_outcomes=max(BYTE, int(ours.rules.MAX_OUTCOMES)),
@@ -67,10 +67,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=None if alone else 0.0,
             max_game_length=self.longest,
         )
-        super().__init__(kind_of(game, alone), info, params)
+        super().__init__(game_type(game, alone), info, params)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return again, (self.ours.name, self.get_parameters())
+        return load_pickled_game, (self.ours.name, self.get_parameters())
 
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
@@ -93,7 +93,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.state: Any = self.ours.rules.State()
         self.drawn: list[int] = []
         self.dealt = False
-        self.made = 0
+        self.decisions = 0
         self.turn = 0  # where anybody may act
         self.heard: list[tuple[str, ...]] = [() for _ in range(self.ours.seats)]
 
@@ -105,7 +105,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return int(self.ours.rules.MOVES)
 
     def is_terminal(self) -> bool:
-        return self.dealt and (self.made >= self.longest or int(self.ours.rules.to_act(self.state)) == OVER)
+        return self.dealt and (self.decisions >= self.longest or int(self.ours.rules.to_act(self.state)) == OVER)
 
     def current_player(self) -> int:
         if self.is_terminal():
@@ -118,13 +118,13 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return [*moves, self.wait] if self.ours.race else moves
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        weights = self._listed()[1]
+        weights = self._outcomes()[1]
         total = sum(weights)
         return [(k, weight / total) for k, weight in enumerate(weights)] if weights else ONE_BYTE
 
-    def _listed(self) -> tuple[list[int], list[int]]:
+    def _outcomes(self) -> tuple[list[int], list[int]]:
         """List the outcomes of this chance step with their weights; none where there are too many."""
-        return listed(self.ours, self.state.tobytes()) if self.dealt else ([], [])
+        return listed_outcomes(self.ours, self.state.tobytes()) if self.dealt else ([], [])
 
     def _apply_action(self, action: int) -> None:
         if self.is_terminal():
@@ -133,17 +133,17 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         if player != pyspiel.PlayerId.CHANCE:
             self._play(player, int(action))
             return
-        outcomes = self._listed()[0]
+        outcomes = self._outcomes()[0]
         self._check_outcome(action, len(outcomes) or BYTE)
         if outcomes:
-            self._happen(outcomes[action])
+            self._apply_outcome(outcomes[action])
             return
         self.drawn.append(int(action))
         if len(self.drawn) == BYTES:
             number = int.from_bytes(bytes(self.drawn), "little")
             self.drawn = []
             if self.dealt:
-                self._happen(int(self.ours.rules.chance(self.state, generator_of(number))))
+                self._apply_outcome(int(self.ours.rules.chance(self.state, generator_of(number))))
             else:
                 self.ours.rule_set().deal_one(self.state, self.ours.option_record, rng_of(number))
                 self.dealt = True
@@ -158,35 +158,35 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def _play(self, player: int, action: int) -> None:
         waits = self.ours.race and action == self.wait
-        code = 0 if waits else int(self.ours.rules.refusal(self.state, player, checked_move(self.ours, action)))
+        code = 0 if waits else int(self.ours.rules.refusal(self.state, player, read_move(self.ours, action)))
         if code:
             raise KingfisherError(f"player {player}, action {action}: {self.ours.rule(code)}")
-        self.made += 1
-        self._tell(player, action, self._action_to_string(player, action))
+        self.decisions += 1
+        self._log(player, action, self._action_to_string(player, action))
         if not waits:
             self.ours.rules.apply(self.state, player, action)
         self._pass_on(player + 1)
 
-    def _pass_on(self, following: int) -> None:
+    def _pass_on(self, next_seat: int) -> None:
         """Give the turn to the next seat, where anybody may act.
 
         A seat that cannot move is passed over, unless it may wait.
         """
         seats = self.ours.seats
-        turns = [(following + k) % seats for k in range(seats)]
-        able = turns if self.ours.race else (seat for seat in turns if self.view(seat).legal)
-        self.turn = next(iter(able), turns[0])
+        turns = [(next_seat + k) % seats for k in range(seats)]
+        movable = turns if self.ours.race else (seat for seat in turns if self.view(seat).legal)
+        self.turn = next(iter(movable), turns[0])
 
-    def _happen(self, outcome: int) -> None:
-        self._tell(CHANCE, outcome, self.ours.notation.write_chance(self.state, outcome))
+    def _apply_outcome(self, outcome: int) -> None:
+        self._log(CHANCE, outcome, self.ours.notation.write_chance(self.state, outcome))
         self.ours.rules.apply(self.state, CHANCE, outcome)
 
-    def _tell(self, actor: int, move: int, text: str) -> None:
+    def _log(self, actor: int, move: int, text: str) -> None:
         """Tell every seat what it may hear."""
-        who = "chance" if actor == CHANCE else str(actor)
+        name = "chance" if actor == CHANCE else str(actor)
         can_observe = self.ours.rules.can_observe
         self.heard = [
-            (*log, f"{who}: {text if can_observe(self.state, seat, actor, move) else '?'}")
+            (*log, f"{name}: {text if can_observe(self.state, seat, actor, move) else '?'}")
             for seat, log in enumerate(self.heard)
         ]
 
@@ -194,8 +194,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         if player != pyspiel.PlayerId.CHANCE:
             if self.ours.race and action == self.wait:
                 return "wait"
-            return str(self.ours.notation.write_move(self.state, player, checked_move(self.ours, action)))
-        outcomes = self._listed()[0]
+            return str(self.ours.notation.write_move(self.state, player, read_move(self.ours, action)))
+        outcomes = self._outcomes()[0]
         self._check_outcome(action, len(outcomes) or BYTE)
         return str(self.ours.notation.write_chance(self.state, outcomes[action])) if outcomes else f"byte {action}"
 
@@ -204,14 +204,14 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
         It has no history, since perhaps no deal leads there.
         """
-        other: SpielState = self.get_game().new_initial_state()
-        other.__dict__.update(deepcopy(self.__dict__))
-        other.drawn = [int(probability_sampler() * BYTE) for _ in self.drawn]
-        other.heard = [self.heard[player_id]] * self.ours.seats
+        sample: SpielState = self.get_game().new_initial_state()
+        sample.__dict__.update(deepcopy(self.__dict__))
+        sample.drawn = [int(probability_sampler() * BYTE) for _ in self.drawn]
+        sample.heard = [self.heard[player_id]] * self.ours.seats
         if self.dealt:
-            other.state = self.view(player_id).state
-            self.ours.rules.determinize(other.state, player_id, rng_of(int(probability_sampler() * 2**53)))
-        return other
+            sample.state = self.view(player_id).state
+            self.ours.rules.determinize(sample.state, player_id, rng_of(int(probability_sampler() * 2**53)))
+        return sample
 
     def returns(self) -> list[float]:
         """Return at the end what the environments give by default.
@@ -221,7 +221,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         rules, seats = self.ours.rules, self.ours.seats
         if not self.is_terminal():
             return [0.0] * seats
-        if usual_reward(self.ours) == "score":
+        if default_reward(self.ours) == "score":
             return [float(rules.score(self.state, seat)) for seat in range(seats)]
         outcome_of = observing_rule_set(self.ours, INTERPRETED).outcome_of
         return [float(outcome_of(self.state, seat, seats)) for seat in range(seats)]
@@ -235,9 +235,11 @@ class SpielObserver:
 
     def __init__(self, game: Game, kind: pyspiel.IIGObservationType) -> None:
         self.game, self.recall = game, bool(kind.perfect_recall)
-        self.tensor = np.zeros(size_of(game), np.float32)
+        self.tensor = np.zeros(observation_width(game), np.float32)
         places = places_of(features_of(game), game.seats)
-        self.dict = {piece.name: self.tensor[at:after].reshape(piece.shape_for(game.seats)) for piece, at, after in places}
+        self.dict = {
+            feature.name: self.tensor[start:stop].reshape(feature.shape_for(game.seats)) for feature, start, stop in places
+        }
 
     def set_from(self, state: SpielState, player: int) -> None:
         if self.recall:
@@ -247,11 +249,11 @@ class SpielObserver:
             self.game.module("observe").observe(state.view(player).state, player, self.tensor)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        seen = self.game.notation.write_position(state.view(player).state) if state.dealt else "not dealt"
-        return "\n".join([f"seat {player}", *(state.heard[player] if self.recall else ()), str(seen)])
+        text = self.game.notation.write_position(state.view(player).state) if state.dealt else "not dealt"
+        return "\n".join([f"seat {player}", *(state.heard[player] if self.recall else ()), str(text)])
 
 
-def stated(name: str, params: Parameters) -> Game:
+def choose_game(name: str, params: Parameters) -> Game:
     """Choose these options of the game.
 
     pyspiel gives all parameters, also those that mean nothing beside the others; so only those that differ from the default are
@@ -264,11 +266,11 @@ def stated(name: str, params: Parameters) -> Game:
         for key, value in params.items()
         if key != "longest"
     }
-    usual = {key for key, value in chosen.items() if key in offered and offered[key].is_value(value, offered[key].default)}
-    return registry.game(name, **{key: value for key, value in chosen.items() if key not in usual})
+    defaults = {key for key, value in chosen.items() if key in offered and offered[key].is_value(value, offered[key].default)}
+    return registry.game(name, **{key: value for key, value in chosen.items() if key not in defaults})
 
 
-def spelled(value: object) -> object:
+def spell_value(value: object) -> object:
     """Spell a value as pyspiel can write it: commas of its own stand between parameters."""
     return value.replace(",", "_") if isinstance(value, str) else value
 
@@ -281,7 +283,7 @@ def generator_of(number: int) -> Rng:
 
 
 @lru_cache(maxsize=16)
-def listed(game: Game, record: bytes) -> tuple[list[int], list[int]]:
+def listed_outcomes(game: Game, record: bytes) -> tuple[list[int], list[int]]:
     """List the outcomes of a chance step with their weights."""
     outcomes, weights = (zeros("i8", max(1, game.rules.MAX_OUTCOMES)) for _ in range(2))
     count = game.rules.chances(game.rules.State.of(record), outcomes, weights)
@@ -289,11 +291,11 @@ def listed(game: Game, record: bytes) -> tuple[list[int], list[int]]:
 
 
 @cache
-def kind_of(name: str, alone: bool) -> pyspiel.GameType:
+def game_type(name: str, alone: bool) -> pyspiel.GameType:
     """Describe a game to OpenSpiel; a game for two or more is one of sum 0."""
     game = registry.game(name)
     seats = [choice.seats for choice in game.every_choice()] if callable(game.seats_of) else [game.seats]
-    options = {option.name: spelled(option.default) for option in game.options_offered if not option.own}
+    options = {option.name: spell_value(option.default) for option in game.options_offered if not option.own}
     return pyspiel.GameType(
         short_name=name_of(name),
         long_name=f"Kingfisher: {game.title}",
@@ -314,20 +316,20 @@ def kind_of(name: str, alone: bool) -> pyspiel.GameType:
     )
 
 
-def again(name: str, params: Parameters) -> SpielGame:
+def load_pickled_game(name: str, params: Parameters) -> SpielGame:
     """Load the game that a pickle names."""
     game: SpielGame = pyspiel.load_game(name_of(name), params)
     return game
 
 
-def registered(name: str) -> None:
+def register_game(name: str) -> None:
     class Registered(SpielGame):
         def __init__(self, params: Parameters | None = None) -> None:
             super().__init__(name, params)
 
-    pyspiel.register_game(kind_of(name, registry.game(name).seats == 1), Registered)
+    pyspiel.register_game(game_type(name, registry.game(name).seats == 1), Registered)
 
 
 for each in registry.load_all()[0]:
     if each.has("observe") and name_of(each.name) not in pyspiel.registered_names():
-        registered(each.name)
+        register_game(each.name)

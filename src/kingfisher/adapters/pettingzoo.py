@@ -65,7 +65,7 @@ class BaseEnv:
         options: Mapping[str, object],
     ) -> None:
         entry = entry_named(MULTI_AGENT, name)
-        self.game: Game = entry.stated(options)
+        self.game: Game = entry.game_with(options)
         if self.game.seats < 2:
             raise KingfisherError(f"{self.game.called} is for one: see kingfisher.adapters.gymnasium")
         self.render_mode = check_render_mode(render_mode)
@@ -119,7 +119,7 @@ class BaseEnv:
 
     def named(self, observation: npt.ArrayLike) -> dict[str, npt.NDArray[Any]]:
         """Split an observation, or many in rows, into its features by their names."""
-        return named(self.game, observation)
+        return split_observation(self.game, observation)
 
     def write(self, agent: str, action: int) -> str:
         """Write a move as text."""
@@ -142,10 +142,10 @@ class BaseEnv:
         self.made = []
         self._envs.deal(ONLY, np.array([self.deal]))
 
-    def _seen(self, seat: int, may_act: bool) -> dict[str, Any]:
+    def _observe_seat(self, seat: int, may_act: bool) -> dict[str, Any]:
         envs = self._envs
         self._seat[0] = seat
-        envs.see(ONLY, self._seat)
+        envs.observe(ONLY, self._seat)
         mask = np.zeros(self._action_spaces[self.possible_agents[seat]].n, np.int8)
         if may_act:
             mask[: envs.space] = envs.masks[0]
@@ -209,7 +209,7 @@ class TurnBasedEnv(BaseEnv, AECEnv[str, Any, Any]):  # type: ignore[misc]
             self.render()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        return self._seen(self._seat_of(agent), agent == self.agent_selection and not self._over)
+        return self._observe_seat(self._seat_of(agent), agent == self.agent_selection and not self._over)
 
     def step(self, action: object) -> None:
         agent = self.agent_selection
@@ -235,17 +235,17 @@ class TurnBasedEnv(BaseEnv, AECEnv[str, Any, Any]):  # type: ignore[misc]
         if self.render_mode == "human":
             self.render()
 
-    def _select(self, following: int) -> None:
+    def _select(self, next_seat: int) -> None:
         """Select the seat to act.
 
         Where any seat may act, it is the next one that can; in a race, and at the end, the next one.
         """
         seat = int(self._envs.actors[0])
         if seat < 0:
-            seat = following % self.game.seats
+            seat = next_seat % self.game.seats
             if self.wait is None and not self._over:
                 turns = ((seat + k) % self.game.seats for k in range(self.game.seats))
-                seat = next(other for other in turns if self._seen(other, True)["action_mask"].any())
+                seat = next(able_seat for able_seat in turns if self._observe_seat(able_seat, True)["action_mask"].any())
         self.agent_selection = self.possible_agents[seat]
 
 
@@ -284,7 +284,7 @@ class RealTimeEnv(BaseEnv, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         self._hands = (
             [] if self.pace is None else [Hand(self.game, self.pace, self.deal + seat) for seat in range(self.game.seats)]
         )
-        self._begun: dict[int, tuple[int, int]] = {}
+        self._moves_under_way: dict[int, tuple[int, int]] = {}
         if self.render_mode == "human":
             self.render()
         return self._observations(), self._infos({seat: {"deal": self.deal} for seat in range(self.game.seats)})
@@ -294,8 +294,8 @@ class RealTimeEnv(BaseEnv, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         if not self.agents:
             return {}, {}, {}, {}, {}
         notes: dict[int, dict[str, Any]] = {}
-        for seat, action in self._chosen(actions):
-            if seat not in self._begun and action != self.wait:
+        for seat, action in self._read_actions(actions):
+            if seat not in self._moves_under_way and action != self.wait:
                 self._begin(seat, action, notes)
         self.now_ms += self.tick_ms
         self._ticks += 1
@@ -310,22 +310,22 @@ class RealTimeEnv(BaseEnv, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
 
         The order of moves that fall due in the same millisecond is drawn.
         """
-        due = [(ms, self._order.random(), seat) for seat, (ms, _) in self._begun.items() if ms < self.now_ms]
+        due = [(ms, self._order.random(), seat) for seat, (ms, _) in self._moves_under_way.items() if ms < self.now_ms]
         return [(seat, ms) for ms, _, seat in sorted(due)]
 
     def _apply_due(self, due: list[tuple[int, int]], notes: dict[int, dict[str, Any]]) -> npt.NDArray[np.float64]:
         """Play the moves that are due, and add up the rewards; note which moves came too late."""
         rewards = np.zeros(self.game.seats)
         for seat, ms in due:
-            if seat not in self._begun:  # a new round has begun
+            if seat not in self._moves_under_way:  # a new round has begun
                 continue
             stage = self._stage()
-            if self._play(seat, self._begun.pop(seat)[1], ms):
+            if self._play(seat, self._moves_under_way.pop(seat)[1], ms):
                 rewards += self._envs.rewards[0]
             else:
                 notes[seat] = {"late": self._envs.why_not()}
             if self._over or self._stage() != stage:
-                self._begun.clear()
+                self._moves_under_way.clear()
         return rewards
 
     def _returns(self, rewards: npt.NDArray[np.float64], notes: dict[int, dict[str, Any]]) -> tuple[dict[str, Any], ...]:
@@ -344,7 +344,7 @@ class RealTimeEnv(BaseEnv, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
             infos,
         )
 
-    def _chosen(self, actions: object) -> list[tuple[int, int]]:
+    def _read_actions(self, actions: object) -> list[tuple[int, int]]:
         if not isinstance(actions, dict):
             raise KingfisherError(f"step needs a dictionary of actions by agent, not {short_repr(actions)}")
         return sorted((self._seat_of(agent), read_action(action)) for agent, action in actions.items())
@@ -356,7 +356,7 @@ class RealTimeEnv(BaseEnv, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
             notes[seat] = {"refused": str(rule) if rule else no_such_move(self._envs.space + 1)}
             return
         wait = self._hands[seat].wait_ms(view, move) if self._hands else 0
-        self._begun[seat] = (self.now_ms + wait, move)
+        self._moves_under_way[seat] = (self.now_ms + wait, move)
 
     def _stage(self) -> int:
         return int(self.game.rules.stage(self._envs.view(SPECTATOR).state))
@@ -365,13 +365,13 @@ class RealTimeEnv(BaseEnv, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         return {agent: self._observation(seat) for seat, agent in enumerate(self.possible_agents) if agent in self.agents}
 
     def _observation(self, seat: int) -> dict[str, Any]:
-        seen = self._seen(seat, seat not in self._begun and not self._over)
-        seen["action_mask"][self.wait] = 1
-        return seen
+        observation = self._observe_seat(seat, seat not in self._moves_under_way and not self._over)
+        observation["action_mask"][self.wait] = 1
+        return observation
 
     def _infos(self, notes: dict[int, dict[str, Any]]) -> dict[str, dict[str, Any]]:
         """Tell each seat the time, how long its hand is still busy, and what its move came to."""
-        busy = {seat: max(0, due - self.now_ms) for seat, (due, _) in self._begun.items()}
+        busy = {seat: max(0, due - self.now_ms) for seat, (due, _) in self._moves_under_way.items()}
         seats = range(self.game.seats)
         return {f"seat_{seat}": {"ms": self.now_ms, "busy_ms": busy.get(seat, 0), **notes.get(seat, {})} for seat in seats}
 

@@ -27,21 +27,21 @@ def main() -> int:
     for name, (_, help_text) in WRITERS.items():
         command = commands.add_parser(name, help=help_text, description=help_text)
         command.add_argument("games", nargs="*", metavar="GAME", help="which games; all where none is named")
-    given = parser.parse_args()
-    write, _ = WRITERS[given.command]
+    arguments = parser.parse_args()
+    write, _ = WRITERS[arguments.command]
     try:
-        for game in [game_named(name) for name in given.games or registry.games()]:
-            for warning in unversioned_changes(game) if given.command == "fingerprints" else ():
+        for game in [game_named(name) for name in arguments.games or registry.games()]:
+            for warning in unversioned_changes(game) if arguments.command == "fingerprints" else ():
                 sys.stderr.write(f"kingfisher: {warning}\n")
             written = list(write(game))
             for file in written:
                 sys.stdout.write(f"{shortened_path(file)}\n")
-            for file in sorted(set(golden_files(game)) - set(written)) if given.command == "golden" else ():
+            for file in sorted(set(golden_files(game)) - set(written)) if arguments.command == "golden" else ():
                 sys.stdout.write(
                     f"{shortened_path(file)} is not recorded any more: remove it, unless you keep it for yourself\n"
                 )
-    except KingfisherError as wrong:
-        sys.stderr.write(f"kingfisher: {wrong}\n")
+    except KingfisherError as error:
+        sys.stderr.write(f"kingfisher: {error}\n")
         return 2
     return 0
 

@@ -31,21 +31,21 @@ def check_bots(game: Game) -> None:
 
 def efforts_to_ask(game: Game) -> list[int]:
     """List the efforts of the specialist: its own, those of the levels, and none, with which it follows its quick policy."""
-    special = [name for name in names(game) if behind(game, name)[0] == SPECIALIST]
-    most = MAX_EFFORT.get(str(game.search), default_effort(game, SPECIALIST) if special else 0)
-    return sorted({0, *(min(most, default_effort(game, name)) for name in special)}) if special else []
+    specialists = [name for name in names(game) if behind(game, name)[0] == SPECIALIST]
+    maximum = MAX_EFFORT.get(str(game.search), default_effort(game, SPECIALIST) if specialists else 0)
+    return sorted({0, *(min(maximum, default_effort(game, name)) for name in specialists)}) if specialists else []
 
 
 def views_to_ask(game: Game) -> Iterator[View]:
     """Yield what the seats to act see at a few positions of a random game."""
-    found = 0
+    states = 0
     for position in walk(game, 1):
         seats = range(game.seats) if position.to_act == ANYONE else [position.to_act]
-        able = [view for view in (position.view(seat) for seat in seats if seat >= 0) if view.legal]
-        if not able:
+        movable = [view for view in (position.view(seat) for seat in seats if seat >= 0) if view.legal]
+        if not movable:
             continue
-        found += 1
-        if found % APART == 1:
-            yield from able
-        if found > POSITIONS * APART:
+        states += 1
+        if states % APART == 1:
+            yield from movable
+        if states > POSITIONS * APART:
             return

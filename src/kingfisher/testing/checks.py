@@ -86,11 +86,11 @@ def in_brackets(choice: Game) -> str:
 
 def golden_checks(game: Game) -> Iterator[Check]:
     """There are golden games, and they are still as they were."""
-    again = f"run `python -m kingfisher.testing golden {game.name}`"
-    yield Check(game, "golden-games", partial(check_has_golden, game), f"To record some, {again}, and read them.")
+    command = f"run `python -m kingfisher.testing golden {game.name}`"
+    yield Check(game, "golden-games", partial(check_has_golden, game), f"To record some, {command}, and read them.")
     for file in golden_files(game):
         advice = (
-            f"If the game is meant to be another one now, {again}, and read what has changed in {file.name}; "
+            f"If the game is meant to be another one now, {command}, and read what has changed in {file.name}; "
             f"or remove {shortened_path(file)} if no choice of options makes it any more."
         )
         yield Check(game, f"golden-game[{file.stem}]", partial(check_golden, game, file), advice)

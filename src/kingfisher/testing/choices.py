@@ -39,31 +39,31 @@ def every_pair(choices: Sequence[Game]) -> list[Game]:
     The next one chosen is always the one that brings the most new pairs.
     """
     pairs = {id(choice): set(combinations(choice.options_that_apply.items(), 2)) for choice in choices}
-    left = set().union(*pairs.values())
-    found: list[Game] = []
-    while left:
-        found.append(max(choices, key=lambda choice: len(pairs[id(choice)] & left)))
-        left -= pairs[id(found[-1])]
-    return found
+    missing_pairs = set().union(*pairs.values())
+    picked: list[Game] = []
+    while missing_pairs:
+        picked.append(max(choices, key=lambda choice: len(pairs[id(choice)] & missing_pairs)))
+        missing_pairs -= pairs[id(picked[-1])]
+    return picked
 
 
 def some_choices(choices: Iterable[Game]) -> list[Game]:
     """Choose as many of them as have every value of every option in one."""
-    found: list[Game] = []
-    seen: set[tuple[object, ...]] = set()
+    picked: list[Game] = []
+    covered: set[tuple[object, ...]] = set()
     for choice in choices:
         values = {(choice.name, *value) for value in choice.options_that_apply.items()}
-        if not values <= seen:
-            found.append(choice)
-            seen |= values
-    return found
+        if not values <= covered:
+            picked.append(choice)
+            covered |= values
+    return picked
 
 
 def deals_of(choices: Sequence[Game], game: Game) -> range:
     """Find the deals to test one of these choices with; no two choices share a deal."""
-    at = choices.index(game)
+    index = choices.index(game)
     of_its_game = sum(choice.name == game.name for choice in choices)
-    first = 100 + DEALS * at
+    first = 100 + DEALS * index
     return range(first, first + (DEALS if of_its_game < FEW else 1))
 
 

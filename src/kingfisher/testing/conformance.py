@@ -47,9 +47,9 @@ MORE_WORLDS = 2_000
 class Broken(AssertionError):
     """A game breaks a law; where the law's usual advice does not fit, it brings its own."""
 
-    def __init__(self, law: int, game: Game, what: str, advice: str = "") -> None:
+    def __init__(self, law: int, game: Game, reason: str, advice: str = "") -> None:
         self.law, self.advice = law, advice
-        super().__init__(f"law {law}, {game!r}: {what}")
+        super().__init__(f"law {law}, {game!r}: {reason}")
 
 
 def check(game: Game, seeds: Iterable[int] = range(3)) -> None:
@@ -70,10 +70,10 @@ def walk(game: Game, seed: int) -> Iterator[Position]:
             position.draw_chance()
             continue
         seats = range(game.seats) if position.to_act == ANYONE else [position.to_act]
-        able = [view for view in (position.view(seat) for seat in seats) if legal_moves(view)]
-        if not able:
+        movable = [view for view in (position.view(seat) for seat in seats) if legal_moves(view)]
+        if not movable:
             return
-        view = choice.choice(able)
+        view = choice.choice(movable)
         position.play_number(choice.choice(view.legal), view.seat)
 
 
@@ -86,53 +86,53 @@ def legal_moves(view: View) -> tuple[int, ...]:
         out = np.zeros(rules.MOVES + 1, np.int64)
         count = rules.legal(view.state, view.seat, out)
         if count > rules.MAX_LEGAL_MOVES:
-            raise too_many(view.game, "MAX_LEGAL_MOVES", rules.MAX_LEGAL_MOVES, f"{count} moves are legal") from None
+            raise too_many_error(view.game, "MAX_LEGAL_MOVES", rules.MAX_LEGAL_MOVES, f"{count} moves are legal") from None
         raise
 
 
-def too_many(game: Game, name: str, stated: int, found: str) -> BrokenGame:
-    return BrokenGame(f"{game.package}.rules states {name} = {stated}, and {found} at once: state the most there can be")
+def too_many_error(game: Game, name: str, limit: int, finding: str) -> BrokenGame:
+    return BrokenGame(f"{game.package}.rules states {name} = {limit}, and {finding} at once: state the most there can be")
 
 
-def is_sampled(at: int, position: Position) -> bool:
-    """Tell whether a costly law looks at state number `at`.
+def is_sampled(number: int, position: Position) -> bool:
+    """Tell whether a costly law looks at state number `number`.
 
     It looks at every state at first, then at one in so many, and at the last.
     """
-    return at < FIRST_STATES or at % EVERY_NTH == 0 or position.over
+    return number < FIRST_STATES or number % EVERY_NTH == 0 or position.over
 
 
 def speeds_agree(game: Game, seeds: Iterable[int]) -> None:
     """Law 1: interpreter, CPU and, where there is one, GPU agree bit for bit, once with bounds checked; States have no gaps."""
     state = game.rules.State
-    used = sum(field.size for field in state.fields.values())
-    if used != state.size:
-        mend = "In rules.py, declare the largest fields of the State first, and int8 fields at the end until it is full."
-        raise Broken(1, game, f"State is to be without gaps, but uses {used} of {state.size} bytes", mend)
-    ways = [{"speed": speed} for speed in (INTERPRETED, COMPILED, CHECKED)]
+    used_bytes = sum(field.size for field in state.fields.values())
+    if used_bytes != state.size:
+        advice = "In rules.py, declare the largest fields of the State first, and int8 fields at the end until it is full."
+        raise Broken(1, game, f"State is to be without gaps, but uses {used_bytes} of {state.size} bytes", advice)
+    variants = [{"speed": speed} for speed in (INTERPRETED, COMPILED, CHECKED)]
     if not why_no_cuda():
-        ways.append({"device": "cuda"})
+        variants.append({"device": "cuda"})
     for seed in seeds:
-        first = played_out(game, seed, **ways[0])
-        for way in ways[1:]:
-            if played_out(game, seed, **way) != first:
-                raise Broken(1, game, f"{ways[0]} and {way} differ from seed {seed} on")
+        first = play_out(game, seed, **variants[0])
+        for variant in variants[1:]:
+            if play_out(game, seed, **variant) != first:
+                raise Broken(1, game, f"{variants[0]} and {variant} differ from seed {seed} on")
 
 
-def played_out(game: Game, seed: int, **way: str) -> list[bytes]:
+def play_out(game: Game, seed: int, **variant: str) -> list[bytes]:
     """Play two random games in one way and return what the batch tells of them as bytes."""
     try:
-        batch = Batch(game, 2, seed, device=way.get("device", "cpu"), speed=way.get("speed", COMPILED))
+        batch = Batch(game, 2, seed, device=variant.get("device", "cpu"), speed=variant.get("speed", COMPILED))
         masks = batch.legal_mask(0)
         batch.play_random(CAP)
-        outward = (masks, batch.states, batch.moves_made, batch.scores(), batch.worths(), batch.won())
-    except (IndexError, OverflowError, RuntimeWarning, ValueError) as failed:
-        for _ in walk(game, seed) if isinstance(failed, IndexError) else ():
+        arrays = (masks, batch.states, batch.moves_made, batch.scores(), batch.worths(), batch.won())
+    except (IndexError, OverflowError, RuntimeWarning, ValueError) as error:
+        for _ in walk(game, seed) if isinstance(error, IndexError) else ():
             pass  # says so if it is for lack of room that the rules should have stated
-        mend = "In rules.py, correct the index, or the size of the field." if isinstance(failed, IndexError) else ""
-        how = " ".join(way.values())
-        raise Broken(1, game, f"{how}, seed {seed}: {describe_failure(game.folder, failed)}", mend) from failed
-    return [bytes(np.asarray(array).tobytes()) for array in outward]
+        advice = "In rules.py, correct the index, or the size of the field." if isinstance(error, IndexError) else ""
+        variant_name = " ".join(variant.values())
+        raise Broken(1, game, f"{variant_name}, seed {seed}: {describe_failure(game.folder, error)}", advice) from error
+    return [bytes(np.asarray(array).tobytes()) for array in arrays]
 
 
 def legal_and_refusal_agree(game: Game, seeds: Iterable[int]) -> None:
@@ -161,37 +161,37 @@ def random_play_ends(game: Game, seeds: Iterable[int]) -> None:
     bound = game.rules.MAX_GAME_LENGTH or CAP
     outcomes, weights = np.zeros((2, max(1, game.rules.MAX_OUTCOMES)), np.int64)
     for seed in seeds:
-        made = 0
+        moves_made = 0
         for position in walk(game, seed):
-            made = sum(entry.actor != CHANCE for entry in position.entries)
+            moves_made = sum(entry.actor != CHANCE for entry in position.entries)
             if (position.ending is not None) != position.over:
                 raise Broken(3, game, f"ending and to_act disagree at {position!r}")
             if position.to_act == CHANCE:
-                one_draw(game, position, outcomes, weights)
-        if not position.over or made > bound:
-            raise Broken(3, game, f"seed {seed}: not over after {made} moves, the bound is {bound}: {position!r}")
+                check_one_draw(game, position, outcomes, weights)
+        if not position.over or moves_made > bound:
+            raise Broken(3, game, f"seed {seed}: not over after {moves_made} moves, the bound is {bound}: {position!r}")
     batch = Batch(game, 200, min(seeds, default=0))
     batch.play_random(bound + 1)
     if not batch.over.all() or (batch.moves_made > bound).any():
         raise Broken(3, game, f"seed {batch.seed + int(np.argmax(batch.moves_made))} runs past the bound of {bound} moves")
 
 
-def listed(game: Game, state: Struct) -> int:
+def count_listed_outcomes(game: Game, state: Struct) -> int:
     """Count the outcomes that `chances` lists; 0 for a shuffle."""
     outcomes, weights = np.zeros((2, max(1, game.rules.MAX_OUTCOMES)), np.int64)
     return int(game.rules.chances(state, outcomes, weights))
 
 
-def one_draw(game: Game, position: Position, outcomes: npt.NDArray[np.int64], weights: npt.NDArray[np.int64]) -> None:
+def check_one_draw(game: Game, position: Position, outcomes: npt.NDArray[np.int64], weights: npt.NDArray[np.int64]) -> None:
     rng = position.generator()
-    before = int(rng.draw)
+    first_draw = int(rng.draw)
     outcome = game.rules.chance(position.state, rng)
-    if int(rng.draw) != before + 1:
-        raise Broken(3, game, f"a chance step makes one draw, not {int(rng.draw) - before}")
+    if int(rng.draw) != first_draw + 1:
+        raise Broken(3, game, f"a chance step makes one draw, not {int(rng.draw) - first_draw}")
     try:
         count = game.rules.chances(position.state, outcomes, weights)
     except IndexError:
-        raise too_many(game, "MAX_OUTCOMES", game.rules.MAX_OUTCOMES, "more outcomes are listed") from None
+        raise too_many_error(game, "MAX_OUTCOMES", game.rules.MAX_OUTCOMES, "more outcomes are listed") from None
     if count and (outcome not in outcomes[:count] or (weights[:count] <= 0).any()):
         raise Broken(3, game, f"chance brought {outcome}, which chances does not list with a weight")
 
@@ -200,9 +200,9 @@ def text_and_back(game: Game, seeds: Iterable[int]) -> None:
     """Law 4: moves, chance outcomes, positions and records survive; a replayed record gives the same states."""
     for seed in seeds:
         states = []
-        for at, position in enumerate(walk(game, seed)):
+        for number, position in enumerate(walk(game, seed)):
             states.append(position.state.tobytes())
-            if is_sampled(at, position):
+            if is_sampled(number, position):
                 position_survives(game, position)
                 moves_survive(game, position)
         record_survives(game, position, states)
@@ -210,23 +210,23 @@ def text_and_back(game: Game, seeds: Iterable[int]) -> None:
 
 def position_survives(game: Game, position: Position) -> None:
     text = game.notation.write_position(position.state)
-    again = game.rules.State()
+    reread = game.rules.State()
     try:
-        game.notation.read_position(text, again, game.option_record)
-    except KingfisherError as failed:
-        raise Broken(4, game, f"its own position {text!r} cannot be read: {failed}") from failed
-    if again.tobytes() != position.state.tobytes():
-        differ = "; ".join(differences(position.state, again))
+        game.notation.read_position(text, reread, game.option_record)
+    except KingfisherError as error:
+        raise Broken(4, game, f"its own position {text!r} cannot be read: {error}") from error
+    if reread.tobytes() != position.state.tobytes():
+        differ = "; ".join(differences(position.state, reread))
         raise Broken(4, game, f"the position {text!r} is another one when it is read: {differ}")
 
 
 def differences(state: Struct, other: Struct) -> Iterator[str]:
     """Name the fields in which two States differ, with both values."""
     for name in state.fields:
-        one, two = (getattr(s, name) for s in (state, other))
-        one, two = (value if isinstance(value, int) else value.tolist() for value in (one, two))
-        if one != two:
-            yield f"{name} is {two} instead of {one}"
+        first, second = (getattr(s, name) for s in (state, other))
+        first, second = (value if isinstance(value, int) else value.tolist() for value in (first, second))
+        if first != second:
+            yield f"{name} is {second} instead of {first}"
 
 
 def moves_survive(game: Game, position: Position) -> None:
@@ -248,13 +248,13 @@ def moves_survive(game: Game, position: Position) -> None:
 def record_survives(game: Game, position: Position, states: list[bytes]) -> None:
     record = position.record()
     try:
-        again = replay(record, lambda _name, **options: game.choose(**options))
-    except KingfisherError as failed:
-        raise Broken(4, game, f"its own record cannot be replayed: {failed}") from failed
-    if again.record() != record:
+        replayed = replay(record, lambda _name, **options: game.choose(**options))
+    except KingfisherError as error:
+        raise Broken(4, game, f"its own record cannot be replayed: {error}") from error
+    if replayed.record() != record:
         raise Broken(4, game, "its record is another one after a replay")
-    passed = [again.state_before(at).tobytes() for at in range(len(again.entries) + 1)]
-    if passed != states:
+    replayed_states = [replayed.state_before(index).tobytes() for index in range(len(replayed.entries) + 1)]
+    if replayed_states != states:
         raise Broken(4, game, "a replayed record gives other states")
 
 
@@ -263,8 +263,8 @@ def mask_holds(game: Game, seeds: Iterable[int]) -> None:
     for seed in seeds:
         rng = rng_of(seed)
         open_stream(rng, IMAGINATION, 0)
-        for at, position in enumerate(walk(game, seed)):
-            if not is_sampled(at, position):
+        for number, position in enumerate(walk(game, seed)):
+            if not is_sampled(number, position):
                 continue
             for seat in (*range(game.seats), SPECTATOR):
                 view = position.view(seat)
@@ -275,7 +275,7 @@ def mask_holds(game: Game, seeds: Iterable[int]) -> None:
                 same_from_view(game, position, view)
             for seat in seats_to_ask(game):
                 view = position.view(seat)
-                worlds = imagined(game, position, view, rng)
+                worlds = imagine_worlds(game, position, view, rng)
                 every_blank_varies(game, position, view, worlds, rng)
             log_is_masked(game, position)
 
@@ -301,7 +301,7 @@ def same_from_view(game: Game, position: Position, view: View) -> None:
             raise Broken(5, game, f"{question} of seat {seat} depends on what is hidden from it")
 
 
-def imagined(game: Game, position: Position, view: View, rng: Rng) -> list[bytes]:
+def imagine_worlds(game: Game, position: Position, view: View, rng: Rng) -> list[bytes]:
     """Imagine worlds the seat could be in; each must be sound and give the seat the very same View and Scene."""
     scene = view.scene().to_json()
     worlds = []
@@ -309,8 +309,8 @@ def imagined(game: Game, position: Position, view: View, rng: Rng) -> list[bytes
         world = view.state.copy()
         game.rules.determinize(world, view.seat, rng)
         worlds.append(world.tobytes())
-        seen = View(game, world, view.seat)
-        if bytes(seen) != bytes(view) or (n < 2 and seen.scene().to_json() != scene):
+        view_of_world = View(game, world, view.seat)
+        if bytes(view_of_world) != bytes(view) or (n < 2 and view_of_world.scene().to_json() != scene):
             raise Broken(5, game, f"seat {view.seat} sees what it must not know at {position!r}")
         if n < 2 and game.rules.missing(world):
             raise Broken(5, game, f"determinize gives seat {view.seat} an impossible world at {position!r}")
@@ -320,12 +320,12 @@ def imagined(game: Game, position: Position, view: View, rng: Rng) -> list[bytes
 def every_blank_varies(game: Game, position: Position, view: View, worlds: list[bytes], rng: Rng) -> None:
     """Check that imagined worlds differ in every byte that is hidden, in more worlds where that is seldom."""
     truth, known = position.state.tobytes(), bytes(view)
-    blank = [at for at, (true, seen) in enumerate(zip(truth, known, strict=True)) if true != seen]
-    for more in range(MORE_WORLDS + 1):
-        blank = [at for at in blank if {world[at] for world in worlds} == {worlds[0][at]} - {truth[at]}]
+    blank = [byte for byte, (true, visible) in enumerate(zip(truth, known, strict=True)) if true != visible]
+    for extra in range(MORE_WORLDS + 1):
+        blank = [byte for byte in blank if {world[byte] for world in worlds} == {worlds[0][byte]} - {truth[byte]}]
         if not blank:
             return
-        if more < MORE_WORLDS:
+        if extra < MORE_WORLDS:
             world = view.state.copy()
             game.rules.determinize(world, view.seat, rng)
             worlds.append(world.tobytes())
@@ -337,26 +337,26 @@ def log_is_masked(game: Game, position: Position) -> None:
     if not position.entries:
         return
     entry, before = position.entries[-1], position.state_before(len(position.entries) - 1)
-    shuffled = entry.actor == CHANCE and not listed(game, before)
+    shuffled = entry.actor == CHANCE and not count_listed_outcomes(game, before)
     if game.same_for_all and len({position.visible_log(seat, len(position.entries) - 1)[0] for seat in range(game.seats)}) > 1:
         raise Broken(5, game, f"SAME_FOR_ALL is stated, but not all hear {entry.text!r}")
     for seat in range(game.seats):
-        heard = position.visible_log(seat, len(position.entries) - 1)[0] == entry
-        if heard and shuffled:
+        is_visible = position.visible_log(seat, len(position.entries) - 1)[0] == entry
+        if is_visible and shuffled:
             raise Broken(5, game, f"seat {seat} hears the number from which a shuffle is made")
         lines = str(position.record(seat)).splitlines()
-        told = [line for line in lines if not line.startswith("=")][-1]
-        if (entry.text in told) != bool(heard) or "deal: ?" not in lines:
-            raise Broken(5, game, f"the record of seat {seat} tells {told!r}")
+        last_line = [line for line in lines if not line.startswith("=")][-1]
+        if (entry.text in last_line) != bool(is_visible) or "deal: ?" not in lines:
+            raise Broken(5, game, f"the record of seat {seat} tells {last_line!r}")
 
 
 def nothing_is_lost(game: Game, seeds: Iterable[int]) -> None:
     """Law 6: every component is in exactly one place after every move."""
     for seed in seeds:
         for position in walk(game, seed):
-            wrong = int(game.rules.missing(position.state))
-            if wrong:
-                raise Broken(6, game, f"{wrong} components are not in exactly one place at {position!r}")
+            misplaced = int(game.rules.missing(position.state))
+            if misplaced:
+                raise Broken(6, game, f"{misplaced} components are not in exactly one place at {position!r}")
 
 
 def scores_in_range(game: Game, seeds: Iterable[int]) -> None:
@@ -375,16 +375,16 @@ TESTED = re.compile(r"def test_(\d+)_(\d+)_\w+")
 
 def rules_are_traced(game: Game, _: Iterable[int] = ()) -> None:
     """Law 8: every numbered rule has code that cites it and a test that names it; every citation has a rule."""
-    ruled = {rule.number for rule in rules_in(game.folder).values()}
+    numbered = {rule.number for rule in rules_in(game.folder).values()}
     cited, tested = cited_and_tested(game.folder)
-    for what, missing in (
-        ("rules that no code cites", ruled - cited),
-        ("rules that no test names", ruled - tested),
-        ("citations of rules that do not exist", cited - ruled),
-        ("tests of rules that do not exist", tested - ruled),
+    for problem, numbers in (
+        ("rules that no code cites", numbered - cited),
+        ("rules that no test names", numbered - tested),
+        ("citations of rules that do not exist", cited - numbered),
+        ("tests of rules that do not exist", tested - numbered),
     ):
-        if missing:
-            raise Broken(8, game, f"{what}: {', '.join(sorted(missing))}")
+        if numbers:
+            raise Broken(8, game, f"{problem}: {', '.join(sorted(numbers))}")
 
 
 def has_tests(folder: Path) -> bool:

@@ -15,7 +15,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from kingfisher.adapters.environments import CatalogEntry, environments_of
-from kingfisher.adapters.game_vector import REWARDS, GameVector, features_of, usual_reward
+from kingfisher.adapters.game_vector import REWARDS, GameVector, default_reward, features_of
 from kingfisher.core.compile.specialize import INTERPRETED
 from kingfisher.core.game import Game
 from kingfisher.core.interface import ANYONE, OVER
@@ -54,46 +54,46 @@ def key_of(entry: CatalogEntry) -> str:
 
 def fingerprints(game: Game) -> dict[str, Fingerprint]:
     """Compute the fingerprint of every environment of a game."""
-    found: dict[str, Fingerprint] = {}
+    by_name: dict[str, Fingerprint] = {}
     for entry in entries_of(game):
         digest = hashlib.sha256()
         for choice in fitting_choices(entry):
-            add(digest, choice, entry.environment.max_steps)
-        found[key_of(entry)] = {"version": entry.environment.version, "does": digest.hexdigest()[:32]}
-    return found
+            hash_game(digest, choice, entry.environment.max_steps)
+        by_name[key_of(entry)] = {"version": entry.environment.version, "does": digest.hexdigest()[:32]}
+    return by_name
 
 
-def add(digest: Digest, game: Game, max_steps: int) -> None:
+def hash_game(digest: Digest, game: Game, max_steps: int) -> None:
     pieces = [(piece.name, piece.shape, piece.each_seat) for piece in features_of(game)]
     digest.update(repr([game.called, game.rules_version, game.rules.MOVES, pieces, max_steps]).encode())
     for reward in REWARDS:
         envs = GameVector(game, 1, reward, INTERPRETED)
-        deals = DEALS if reward == usual_reward(game) else DEALS[:1]
+        deals = DEALS if reward == default_reward(game) else DEALS[:1]
         for deal in deals:
-            for line in played(envs, deal):
+            for line in play_random_moves(envs, deal):
                 digest.update(line)
 
 
-def played(envs: GameVector, deal: int) -> Iterator[bytes]:
+def play_random_moves(envs: GameVector, deal: int) -> Iterator[bytes]:
     """Play a random game and yield as bytes what each seat sees and may do, its moves as text, and their rewards."""
-    draw = Random(deal)  # noqa: S311
+    random = Random(deal)  # noqa: S311
     envs.deal(ONLY, np.array([deal]))
     for _ in range(STEPS):
         actor = int(envs.actors[0])
         if actor == OVER:
             return
         seats = range(envs.seats) if actor == ANYONE else [actor]
-        able = []
+        movable = []
         for seat in seats:
-            envs.see(ONLY, np.array([seat]))
+            envs.observe(ONLY, np.array([seat]))
             yield envs.observations.tobytes()
             yield envs.masks.tobytes()
             if envs.masks.any():
-                able.append((seat, np.flatnonzero(envs.masks[0])))
-        if not able:
+                movable.append((seat, np.flatnonzero(envs.masks[0])))
+        if not movable:
             return
-        seat, legal = able[int(draw.random() * len(able))]
-        move = int(legal[int(draw.random() * len(legal))])
+        seat, legal = movable[int(random.random() * len(movable))]
+        move = int(legal[int(random.random() * len(legal))])
         yield envs.view(seat).write(move).encode()
         envs.act(ONLY, np.array([seat]), np.array([move]))
         yield envs.rewards.tobytes()
@@ -103,56 +103,59 @@ def fingerprint_file(game: Game) -> Path:
     return game.folder / "tests" / "fingerprints.toml"
 
 
-def kept_fingerprints(game: Game) -> dict[str, Fingerprint]:
+def saved_fingerprints(game: Game) -> dict[str, Fingerprint]:
     file = fingerprint_file(game)
     tables = tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
-    return {f"{table}.{name}": value for table, names in tables.items() for name, value in names.items()}
+    return {f"{table}.{name}": value for table, environments in tables.items() for name, value in environments.items()}
 
 
 def write_fingerprints(game: Game) -> Iterator[Path]:
-    found = fingerprints(game)
-    if found:
-        fingerprint_file(game).write_text(as_toml(found), encoding="utf-8")
+    by_name = fingerprints(game)
+    if by_name:
+        fingerprint_file(game).write_text(as_toml(by_name), encoding="utf-8")
         yield fingerprint_file(game)
 
 
 def unversioned_changes(game: Game) -> Iterator[str]:
     """Warn of every environment that does something else under the version that was written down."""
-    before = kept_fingerprints(game)
-    for name, now in fingerprints(game).items():
-        old = before.get(name, now)
-        if old["version"] == now["version"] and old["does"] != now["does"]:
+    saved = saved_fingerprints(game)
+    for name, current in fingerprints(game).items():
+        old = saved.get(name, current)
+        if old["version"] == current["version"] and old["does"] != current["does"]:
             yield (
-                f"{name} does something else and is still version {now['version']}: that is fine until it is published; "
+                f"{name} does something else and is still version {current['version']}: that is fine until it is published; "
                 "then say in its changelog in __init__.py what has changed, which makes a new version"
             )
 
 
-def as_toml(found: Mapping[str, Fingerprint]) -> str:
-    return "\n".join(f'[{name}]\nversion = {one["version"]}\ndoes = "{one["does"]}"\n' for name, one in found.items())
+def as_toml(by_name: Mapping[str, Fingerprint]) -> str:
+    return "\n".join(
+        f'[{name}]\nversion = {fingerprint["version"]}\ndoes = "{fingerprint["does"]}"\n'
+        for name, fingerprint in by_name.items()
+    )
 
 
 def check_fingerprints(game: Game) -> None:
     """Check that every environment does what it did, or has another version."""
-    wrong = differences(game.name, kept_fingerprints(game), fingerprints(game))
-    assert not wrong, "\n".join(wrong)
+    problems = differences(game.name, saved_fingerprints(game), fingerprints(game))
+    assert not problems, "\n".join(problems)
 
 
-def differences(game: str, before: Mapping[str, Fingerprint], now: Mapping[str, Fingerprint]) -> list[str]:
+def differences(game: str, saved: Mapping[str, Fingerprint], current: Mapping[str, Fingerprint]) -> list[str]:
     """Say what is to be done about every environment that differs from its saved fingerprint."""
-    again = f"python -m kingfisher.testing fingerprints {game}"
-    found = []
-    for name in sorted(before.keys() | now.keys()):
-        old, new = before.get(name), now.get(name)
+    command = f"python -m kingfisher.testing fingerprints {game}"
+    problems = []
+    for name in sorted(saved.keys() | current.keys()):
+        old, new = saved.get(name), current.get(name)
         if old == new:
             continue
         if old is None or new is None:
-            found.append(f"{name} is new or gone: run `{again}`")
+            problems.append(f"{name} is new or gone: run `{command}`")
         elif old["version"] == new["version"]:
-            found.append(
+            problems.append(
                 f"{name} sees, does or rewards something else: say what in its changelog in the game's __init__.py, "
-                f"which makes it version {new['version'] + 1}, then run `{again}`"
+                f"which makes it version {new['version'] + 1}, then run `{command}`"
             )
         else:
-            found.append(f"{name} has version {new['version']}: run `{again}`")
-    return found
+            problems.append(f"{name} has version {new['version']}: run `{command}`")
+    return problems

@@ -24,22 +24,22 @@ FIRST_LINES, EVERY_NTH = 150, 40
 LONG_TEXT, FIRST_LINES_IF_LONG = 1_000, 20
 
 
-def annotated(position: Position) -> str:
+def annotate(position: Position) -> str:
     """Write the record with comments before its lines: where the game stands and what may be played.
 
     In a race, and where a position has a long text, only some lines have a comment.
     """
     lines = position.record().splitlines()
     body = lines.index("") + 1
-    found = lines[:body]
-    long = len(position.game.notation.write_position(position.start_state)) > LONG_TEXT
-    closely = FIRST_LINES_IF_LONG if long else FIRST_LINES if position.game.race else len(lines)
-    after = body + len(position.entries)
-    for at, line in enumerate(lines[body:after]):
-        if at < closely or at % EVERY_NTH == 0:
-            found += [f"# {comment}" for comment in comments(position.game, position.state_before(at))]
-        found.append(line)
-    return "\n".join([*found, *lines[after:]]) + "\n"
+    text_lines = lines[:body]
+    is_long = len(position.game.notation.write_position(position.start_state)) > LONG_TEXT
+    lines_annotated_all = FIRST_LINES_IF_LONG if is_long else FIRST_LINES if position.game.race else len(lines)
+    body_end = body + len(position.entries)
+    for index, line in enumerate(lines[body:body_end]):
+        if index < lines_annotated_all or index % EVERY_NTH == 0:
+            text_lines += [f"# {comment}" for comment in comments(position.game, position.state_before(index))]
+        text_lines.append(line)
+    return "\n".join([*text_lines, *lines[body_end:]]) + "\n"
 
 
 def comments(game: Game, state: Struct) -> Iterator[str]:
@@ -51,7 +51,7 @@ def comments(game: Game, state: Struct) -> Iterator[str]:
             yield f"{seat} may: {', '.join(View(game, state, seat).moves())}"
 
 
-def played_by(game: Game, bot: str) -> Position:
+def play_game(game: Game, bot: str) -> Position:
     """Play a whole game by random moves, or by a bot."""
     if bot == "random":
         *_, position = walk(game, SEED)
@@ -61,8 +61,8 @@ def played_by(game: Game, bot: str) -> Position:
     player = Bot(game, bot, seed=SEED, effort=0 if bot == "specialist" and not game.race else None)
     while not position.over:
         seats = range(game.seats)
-        after = (position.last_choice.actor + 1) % game.seats if game.race and position.last_choice else 0
-        views = [position.view((after + seat) % game.seats) for seat in seats]
+        next_seat = (position.last_choice.actor + 1) % game.seats if game.race and position.last_choice else 0
+        views = [position.view((next_seat + seat) % game.seats) for seat in seats]
         view = next(view for view in views if view.legal)
         position.play(view.write(player.choose(view)), seat=view.seat)
     return position
@@ -97,27 +97,27 @@ def check_has_golden(game: Game) -> None:
 def check_golden(game: Game, file: Path) -> None:
     """Replay a golden game line by line; the comments before each line must still be true: position, moves, their order."""
     text = file.read_text(encoding="utf-8")
-    now = annotated(replay(text, lambda _, **options: game.choose(**options)))
-    lines = zip_longest(text.splitlines(), now.splitlines(), fillvalue="")
-    other = next(((at, *pair) for at, pair in enumerate(lines, 1) if pair[0] != pair[1]), (0, "", ""))
-    assert now == text, f"{file.name} is another game now, from line {other[0]} on: {other[2]!r} instead of {other[1]!r}"
+    replayed = annotate(replay(text, lambda _, **options: game.choose(**options)))
+    lines = zip_longest(text.splitlines(), replayed.splitlines(), fillvalue="")
+    number, before, now = next(((n, *pair) for n, pair in enumerate(lines, 1) if pair[0] != pair[1]), (0, "", ""))
+    assert replayed == text, f"{file.name} is another game now, from line {number} on: {now!r} instead of {before!r}"
 
 
 def write_golden(game: Game) -> Iterator[Path]:
     """Record the golden games of a game anew: under its choices of options, and one that is given up."""
     folder = golden_folder(game)
     folder.mkdir(parents=True, exist_ok=True)
-    tested = choices_to_test(game)
-    for choice in some_choices(tested) if has_many(game) else filter(has_default_numbers, tested):
+    choices = choices_to_test(game)
+    for choice in some_choices(choices) if has_many(game) else filter(has_default_numbers, choices):
         for bot in [name for name in ("random", "specialist") if name in names(choice)]:
             if bot == "random" or has_defaults(choice):
                 file = folder / f"{'-'.join([*map(str, choice.options_that_apply.values()), bot])}.record"
-                file.write_text(annotated(played_by(choice, bot)), encoding="utf-8")
+                file.write_text(annotate(play_game(choice, bot)), encoding="utf-8")
                 yield file
     if game.answers("give_up"):
         file = folder / "gives-up.record"
         position = game.deal(SEED)
         for _ in range(3):
             position.play(position.moves()[-1], ms=position.milliseconds + 1500)
-        file.write_text(annotated(position.give_up(ms=9000)), encoding="utf-8")
+        file.write_text(annotate(position.give_up(ms=9000)), encoding="utf-8")
         yield file

@@ -15,28 +15,28 @@ ALLOWED = frozenset({"msgspec", "numpy"})
 
 def modules_of(folder: Path, package: str) -> dict[str, str]:
     """Read the source of every module of a package, by dotted name, but not of its tests, which may import anything."""
-    found = {}
+    sources = {}
     for file in sorted(folder.rglob("*.py")):
         parts = (package, *file.relative_to(folder).with_suffix("").parts)
         if file.name.startswith("test_") or "tests" in parts[1:]:
             continue
-        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = file.read_text(encoding="utf-8")
-    return found
+        sources[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = file.read_text(encoding="utf-8")
+    return sources
 
 
 def imports_of(source: str, module: str, is_package: bool = False) -> set[str]:
     """Find the names that a module imports: at its top, inside functions, and by importlib where the text tells."""
-    found: set[str] = set()
+    names: set[str] = set()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
+            names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
-            above = module.split(".")[: len(module.split(".")) - node.level + is_package] if node.level else []
-            base = ".".join([*above, *([node.module] if node.module else [])])
-            found |= {f"{base}.{alias.name}" for alias in node.names}
+            parent_parts = module.split(".")[: len(module.split(".")) - node.level + is_package] if node.level else []
+            base = ".".join([*parent_parts, *([node.module] if node.module else [])])
+            names |= {f"{base}.{alias.name}" for alias in node.names}
         elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith(("import_module", "__import__")) and node.args:
-            found |= {beginning_of(node.args[0])}
-    return found
+            names |= {beginning_of(node.args[0])}
+    return names
 
 
 def beginning_of(text: ast.expr) -> str:
@@ -63,5 +63,5 @@ def foreign_imports(game: Game) -> Iterator[str]:
 
 def check_imports(game: Game) -> None:
     """Check that a game imports only what every Kingfisher has, and no other game."""
-    found = list(foreign_imports(game))
-    assert not found, f"a game imports only kingfisher.core, the standard library and itself: {'; '.join(found)}"
+    foreign = list(foreign_imports(game))
+    assert not foreign, f"a game imports only kingfisher.core, the standard library and itself: {'; '.join(foreign)}"

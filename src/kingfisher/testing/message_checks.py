@@ -32,27 +32,27 @@ SCREENS = Path(str(kingfisher.__file__)).parent / "terminal"
 
 def check_messages(game: Game) -> None:
     """Check that every message has a sentence that can be read, and that every sentence is used."""
-    own, catalog = stems(Catalog(game.folder / "messages.en.toml").keys), game.words()
+    sentence_keys, catalog = stems(Catalog(game.folder / "messages.en.toml").keys), game.words()
     messages = [message for choice in some_choices(choices_to_test(game)) for message in messages_of(choice)]
     texts = [catalog.text(message) for message in messages]
     assert texts, "the game says nothing"
     unreadable = [text for text in texts if not text.strip() or re.search(r"[{}\n]|  |None", text)]
     assert unreadable == [], f"sentences that cannot be read: {unreadable}"
     elsewhere = literals_in(game.folder) | literals_in(SCREENS) | page_keys(game) | optional_page_keys(game)
-    unused = own - {key for message in messages for key in keys_of(message)} - elsewhere
+    unused = sentence_keys - {key for message in messages for key in keys_of(message)} - elsewhere
     assert unused == set(), f"messages.en.toml has sentences that nothing says: {', '.join(sorted(unused))}"
 
 
 def check_page_messages(game: Game) -> None:
     """Check that there is a sentence for all that pages say about a game before and after it is played."""
-    missing = {key for key in page_keys(game) if key not in game.words()}
-    assert missing == set(), f"messages.en.toml lacks {', '.join(sorted(missing))}"
+    absent = {key for key in page_keys(game) if key not in game.words()}
+    assert absent == set(), f"messages.en.toml lacks {', '.join(sorted(absent))}"
 
 
 def check_keys(game: Game) -> None:
     """Check that every key in the code has a sentence."""
-    missing = {key for key in literals_in(game.folder) if key not in game.words()}
-    assert missing == set(), f"the code says what messages.en.toml lacks: {', '.join(sorted(missing))}"
+    absent = {key for key in literals_in(game.folder) if key not in game.words()}
+    assert absent == set(), f"the code says what messages.en.toml lacks: {', '.join(sorted(absent))}"
 
 
 def check_plurals(game: Game) -> None:
@@ -67,9 +67,9 @@ def check_plurals(game: Game) -> None:
 def rare_ends(choice: Game) -> list[str]:
     """Read positions at which a game has ended in a way that random games seldom do."""
     file = golden_folder(choice) / "rare-ends.toml"
-    found = tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    tables = tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
     options = " ".join(f"{key}={value}" for key, value in choice.options_shown.items())
-    texts: list[str] = found.get(options, [])
+    texts: list[str] = tables.get(options, [])
     return texts
 
 
@@ -81,8 +81,8 @@ def messages_in(value: object) -> Iterator[Message]:
         for name in value.__struct_fields__:
             yield from messages_in(getattr(value, name))
     elif isinstance(value, tuple):
-        for part in value:
-            yield from messages_in(part)
+        for item in value:
+            yield from messages_in(item)
 
 
 def keys_of(message: Message) -> Iterator[str]:
@@ -110,13 +110,13 @@ def messages_of(choice: Game) -> tuple[Message, ...]:
     ends = [choice.set_up(text) for text in rare_ends(choice)]
     given_up = [choice.deal(1).give_up(seat) for seat in range(choice.seats)] if choice.answers("give_up") else []
     starts = [choice.deal(seed) for seed in range(4)]
-    found: dict[bytes, Message] = {}
-    for at, position in enumerate(walk(choice, 0)):
-        to_all = not choice.same_for_all or position.to_act == ANYONE or is_sampled(at, position)
-        found |= {msgspec.json.encode(message): message for message in messages_at(position, to_all)}
+    by_json: dict[bytes, Message] = {}
+    for number, position in enumerate(walk(choice, 0)):
+        to_all = not choice.same_for_all or position.to_act == ANYONE or is_sampled(number, position)
+        by_json |= {msgspec.json.encode(message): message for message in messages_at(position, to_all)}
     for position in chain(ends, given_up, starts, specialist_games(choice)):
-        found |= {msgspec.json.encode(message): message for message in messages_at(position)}
-    return tuple(found.values())
+        by_json |= {msgspec.json.encode(message): message for message in messages_at(position)}
+    return tuple(by_json.values())
 
 
 def specialist_games(choice: Game) -> Iterator[Position]:
@@ -125,12 +125,12 @@ def specialist_games(choice: Game) -> Iterator[Position]:
     They end better than random games.
     """
     for seed in range(6) if has_defaults(choice) and choice.seats == 1 and choice.search else ():
-        position, player, part = choice.deal(seed), Bot(choice, "specialist", effort=0), 0
+        position, player, stage = choice.deal(seed), Bot(choice, "specialist", effort=0), 0
         while not position.over and (seed == 0 or len(position.entries) < LONGEST_SPECIALIST_GAME):
             position.play_number(player.choose(position.view()), 0)
             position.settle()
-            if position.stage_before(len(position.entries)) != part:
-                part += 1
+            if position.stage_before(len(position.entries)) != stage:
+                stage += 1
                 yield position
         yield position
 
@@ -139,18 +139,18 @@ def literal_keys(source: str) -> set[str]:
     """Find the keys that code gives to `msg` as literals."""
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call) and node.args]
     firsts = [call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id in ("msg", "counted")]
-    strings = [node for first in firsts if not isinstance(first, ast.JoinedStr) for node in parts(first)]
+    strings = [node for first in firsts if not isinstance(first, ast.JoinedStr) for node in subexpressions(first)]
     return {str(node.value) for node in strings if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
-def parts(node: ast.AST) -> Iterator[ast.AST]:
+def subexpressions(node: ast.AST) -> Iterator[ast.AST]:
     """List an expression and all its parts, without the tests of conditional expressions."""
     yield node
     for name, value in ast.iter_fields(node):
         if not (isinstance(node, ast.IfExp) and name == "test"):
             for part in value if isinstance(value, list) else [value]:
                 if isinstance(part, ast.AST):
-                    yield from parts(part)
+                    yield from subexpressions(part)
 
 
 def literals_in(folder: Path) -> set[str]:
@@ -169,9 +169,9 @@ def page_keys(game: Game) -> set[str]:
     They name its options, what its score counts, its levels and a part of it.
     """
     choices = {(option.name, choice) for option in game.options_offered for choice in ("name", *option.choices)}
-    parts = {"game-part"} if game.answers("stage") else set()
-    names = {f"level.{level}.name" for level in levels(game)}
-    return {"score.name"} | parts | names | {f"option.{name}.{choice}" for name, choice in choices}
+    stage_keys = {"game-part"} if game.answers("stage") else set()
+    level_keys = {f"level.{level}.name" for level in levels(game)}
+    return {"score.name"} | stage_keys | level_keys | {f"option.{name}.{choice}" for name, choice in choices}
 
 
 def optional_page_keys(game: Game) -> set[str]:
@@ -182,5 +182,5 @@ def optional_page_keys(game: Game) -> set[str]:
     """
     choices = {f"{option.name}.{value}" for option in game.options_offered for value in option.values()}
     kinds = ("option", "option-short", "give-up")
-    expected = {f"level.{level}.help" for level in levels(game)}
-    return {f"{kind}.{choice}" for kind in kinds for choice in choices} | expected | {"interim.go-on"}
+    level_keys = {f"level.{level}.help" for level in levels(game)}
+    return {f"{kind}.{choice}" for kind in kinds for choice in choices} | level_keys | {"interim.go-on"}

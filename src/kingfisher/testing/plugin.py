@@ -68,9 +68,9 @@ def pytest_configure(config: pytest.Config) -> None:
     if sent is not None:
         config.stash[GAMES], config.stash[IDS] = sent
     else:
-        here = config.getini(SETTING) if tests_all(config) else []
+        configured = config.getini(SETTING) if tests_all(config) else []
         of_ids = [name.split("::")[1] for name in ids]
-        config.stash[GAMES] = list(dict.fromkeys([*named, *of_ids, *([] if ids else here)]))
+        config.stash[GAMES] = list(dict.fromkeys([*named, *of_ids, *([] if ids else configured)]))
         config.stash[IDS] = ids
     if ids:
         config.args = [arg for arg in config.args if arg not in ids]
@@ -95,10 +95,10 @@ def check_names(config: pytest.Config) -> None:
 
         try:
             registry.load(name)
-        except KingfisherError as wrong:
-            own = isinstance(wrong, UnknownName) and name in config.getini(SETTING)
-            next_step = f"; install this one: python -m pip install --editable {config.rootpath}" if own else ""
-            raise pytest.UsageError(f"{wrong}{next_step}") from None
+        except KingfisherError as error:
+            is_configured = isinstance(error, UnknownName) and name in config.getini(SETTING)
+            next_step = f"; install this one: python -m pip install --editable {config.rootpath}" if is_configured else ""
+            raise pytest.UsageError(f"{error}{next_step}") from None
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -114,7 +114,7 @@ def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config
         game = CheckedGame.from_parent(session, name=name, nodeid=f"{ROOT}::{name}")
         report = session.ihook.pytest_make_collect_report(collector=game)
         session.ihook.pytest_collectreport(report=report)
-        items += [item for item in report.result if not ids or any(item.nodeid.startswith(one) for one in ids)]
+        items += [item for item in report.result if not ids or any(item.nodeid.startswith(prefix) for prefix in ids)]
 
 
 class CheckedGame(pytest.Collector):
@@ -130,8 +130,8 @@ class CheckedGame(pytest.Collector):
             game.check_files()  # one that cannot be read would fail every check,
             assert game.option_record is not None  # and so would options that the rules do not know
             checks = list(checks_of(game))
-        except KingfisherError as wrong:
-            raise self.CollectError(str(wrong)) from None
+        except KingfisherError as error:
+            raise self.CollectError(str(error)) from None
         for check in checks:
             yield CheckItem.from_parent(self, name=check.name, check=check)
 
@@ -147,16 +147,16 @@ class CheckItem(pytest.Item):
         from kingfisher.core.failures import describe_failure
         from kingfisher.testing.checks import why_not_here
 
-        if why := why_not_here(self.check):
-            pytest.skip(why)
+        if reason := why_not_here(self.check):
+            pytest.skip(reason)
         try:
             self.check.run()
-        except Exception as failed:
-            if not is_foreseen(failed):
-                wrong = describe_failure(self.check.game.folder, failed)
-                first = self.config.stash.setdefault(CAUSES, {}).setdefault(wrong, self.name)
+        except Exception as error:
+            if not is_foreseen(error):
+                description = describe_failure(self.check.game.folder, error)
+                first = self.config.stash.setdefault(CAUSES, {}).setdefault(description, self.name)
                 if first != self.name:
-                    pytest.skip(f"see {first}: {wrong}")
+                    pytest.skip(f"see {first}: {description}")
             raise
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> str:  # noqa: ANN401
@@ -165,27 +165,27 @@ class CheckItem(pytest.Item):
             return f"{super().repr_failure(excinfo, style)}\n\nNext: {self.check.advice}"
         if is_foreseen(excinfo.value):
             # pytest adds to the words of an assertion what was asserted, which tells nothing here
-            wrong = str(excinfo.value).partition("\nassert ")[0]
-            return f"{wrong}\n\nNext: {getattr(excinfo.value, 'advice', None) or self.check.advice}"
-        return self.unforeseen(excinfo.value)
+            text = str(excinfo.value).partition("\nassert ")[0]
+            return f"{text}\n\nNext: {getattr(excinfo.value, 'advice', None) or self.check.advice}"
+        return self.describe_unforeseen(excinfo.value)
 
-    def unforeseen(self, failed: BaseException) -> str:
+    def describe_unforeseen(self, error: BaseException) -> str:
         """Describe an exception that came up in a game's own code."""
         from kingfisher.core.failures import describe_failure, frames_in, is_from_numba, place_of
 
         folder = self.check.game.folder
-        calls = [f"  {place_of(folder, frame)}, {frame.name}: {frame.line}" for frame in frames_in(folder, failed)]
-        advice = IN_COMPILED_RULES if is_from_numba(failed) else IN_ITS_CODE
-        return "\n".join([describe_failure(folder, failed), *calls[-MAX_CALLS:], "", f"Next: {advice}"])
+        calls = [f"  {place_of(folder, frame)}, {frame.name}: {frame.line}" for frame in frames_in(folder, error)]
+        advice = IN_COMPILED_RULES if is_from_numba(error) else IN_ITS_CODE
+        return "\n".join([describe_failure(folder, error), *calls[-MAX_CALLS:], "", f"Next: {advice}"])
 
     def reportinfo(self) -> tuple[Path, int | None, str]:
         return self.check.game.folder / "__init__.py", None, f"{self.check.game.name}: {self.name}"
 
 
-def is_foreseen(failed: BaseException) -> bool:
+def is_foreseen(error: BaseException) -> bool:
     """Tell whether a check itself says what is wrong: an error for the user, or an assertion in kingfisher.testing."""
     from kingfisher.core.errors import KingfisherError
 
-    last = traceback.extract_tb(failed.__traceback__)[-1:]
-    asserted = isinstance(failed, AssertionError) and all(Path(frame.filename).parent == HERE for frame in last)
-    return asserted or isinstance(failed, KingfisherError)
+    last = traceback.extract_tb(error.__traceback__)[-1:]
+    asserted = isinstance(error, AssertionError) and all(Path(frame.filename).parent == HERE for frame in last)
+    return asserted or isinstance(error, KingfisherError)

@@ -13,8 +13,8 @@ from kingfisher.testing.conformance import is_sampled, walk
 
 def scenes_of(game: Game) -> Iterator[Scene]:
     """Yield what those who act, and those who watch, see in a random game."""
-    for at, position in enumerate(walk(game, 0)):
-        if is_sampled(at, position):
+    for number, position in enumerate(walk(game, 0)):
+        if is_sampled(number, position):
             for seat in (*range(game.seats), SPECTATOR):
                 if seat in (position.to_act, SPECTATOR) or position.to_act < 0:
                     yield position.scene(seat)
@@ -36,11 +36,11 @@ def drawings_named(scene: Scene) -> Iterator[str]:
 def check_move_ids(game: Game) -> None:
     """Check that moves, legal and refused, go from and to what lies on the table."""
     for scene in scenes_of(game):
-        there = {name for zone in scene.zones for name in ids_in(zone)}
-        tried: tuple[SceneMove | RefusedMove, ...] = (*scene.moves, *scene.refused)
-        for move in tried:
-            missing = [name for name in (*move.sources, *move.targets) if name not in there]
-            assert not missing, f"the move {move.text!r} names {', '.join(missing)}, and no zone, piece or slot has this id"
+        ids = {name for zone in scene.zones for name in ids_in(zone)}
+        moves: tuple[SceneMove | RefusedMove, ...] = (*scene.moves, *scene.refused)
+        for move in moves:
+            unknown = [name for name in (*move.sources, *move.targets) if name not in ids]
+            assert not unknown, f"the move {move.text!r} names {', '.join(unknown)}, and no zone, piece or slot has this id"
 
 
 def ids_in(zone: Zone) -> Iterator[str]:

@@ -347,8 +347,8 @@ def draw_disc(sheet: Sheet, box: Box, look: Look) -> None:
             sheet.centred_text(middle, number, size, ink, bold=True)
             return
         side = radius * 0.72
-        both = side + width_of(number, size, bold=True) + radius * 0.08
-        left = middle[0] - both / 2
+        total_width = side + width_of(number, size, bold=True) + radius * 0.08
+        left = middle[0] - total_width / 2
         sheet.path(BADGES[look.tint], Box(left, middle[1] - side / 2, side, side), (16, 16), ink)
         sheet.text(left + side + radius * 0.08, middle[1] - size * 0.61, number, size, ink, bold=True)
     elif look.art is not None:
