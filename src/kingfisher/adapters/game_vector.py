@@ -163,4 +163,4 @@ def split_observation(game: Game, observation: npt.ArrayLike) -> dict[str, npt.N
 
 
 def observing_rule_set(game: Game, speed: str) -> RuleSet:
-    return game.rule_set(speed, sees=True, loops=kernels.__name__)
+    return game.rule_set(speed, with_observations=True, loops=kernels.__name__)

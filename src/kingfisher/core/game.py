@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from kingfisher.core.errors import BrokenGame, KingfisherError, short_repr
@@ -26,14 +26,15 @@ if TYPE_CHECKING:
     from kingfisher.core.structs import Struct
 
 MODULES = ("rules", "notation", "scene", "bot", "hints", "observe")
-"""Of a game's folder."""
+"""The modules that a game's folder may have."""
 
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """A game with its options chosen. Stating one costs nothing: the rules are imported when they are first used.
+    """A game with its options chosen.
 
-    The package's rules.py states the rest, such as State, Options and the number of moves (docs/adding-a-game.md).
+    Making one is cheap: the game's modules are imported when they are first used. The rest, such as State, Options and the
+    number of moves, is in the package's rules.py (docs/adding-a-game.md).
 
     Attributes:
         name: By which commands, files and addresses know the game.
@@ -95,17 +96,17 @@ class Game:
 
     @property
     def options_that_apply(self) -> dict[str, Any]:
-        """The options without those that the others leave no meaning."""
+        """The options that have a meaning beside the others."""
         return applicable(self.options_offered, self.options)
 
     @property
     def called(self) -> str:
-        """The name and the options that apply, for people."""
+        """The game's name with the options that apply, such as 'solotaire variant=honeymoon'."""
         return " ".join([self.name, *(f"{key}={value}" for key, value in self.options_shown.items())])
 
     @property
     def options_shown(self) -> dict[str, Any]:
-        """The options that apply, short enough to be read."""
+        """The options that apply, with components of the player's own shortened to a few letters."""
         offered = {option.name: option for option in self.options_offered}
         return {key: offered[key].shown(value) for key, value in self.options_that_apply.items()}
 
@@ -118,7 +119,7 @@ class Game:
         """Whether a seat can win: some games for one player have only a score."""
         return self.won_of if isinstance(self.won_of, bool) else self.won_of(self.options)
 
-    # What the folder holds
+    # The modules and files of its folder
 
     @cached_property
     def folder(self) -> Path:
@@ -127,7 +128,7 @@ class Game:
     def module(self, name: str) -> ModuleType:
         """Import a module of the game's folder, such as 'rules' or 'notation'.
 
-        If the player brings components and the module reads their tables, it is a copy that reads the player's tables.
+        If an option holds components of the player's own and the module reads them, return a copy of it that does.
         """
         components = [(option.own, str(self.options[option.name])) for option in self.options_offered if option.own]
         return module_or_copy(self.package, name, tuple(components))
@@ -136,7 +137,7 @@ class Game:
         return has_module(self.folder, module)
 
     def check_files(self) -> None:
-        """Import every module of the folder and read its texts, so that a list can leave out a game that is broken."""
+        """Import every module of the folder and read its texts; raise BrokenGame if one of them is wrong."""
         check_files_of(self.package)
 
     @cached_property
@@ -152,7 +153,7 @@ class Game:
         return notation
 
     def answers(self, question: str) -> bool:
-        """Tell whether the rules answer an optional question of the interface."""
+        """Tell whether the rules have an optional function of the interface."""
         return hasattr(self.rules, question)
 
     @cached_property
@@ -180,7 +181,7 @@ class Game:
 
     @cached_property
     def option_record(self) -> Struct:
-        """The options as the rules read them: numbers in the fields of their Options, in this order."""
+        """The options as the rules read them: an Options record with a number, or a row of numbers, for each option."""
         numbers: dict[str, int | Sequence[int]] = {"seats": self.seats}
         for option in self.options_offered:
             value = self.options[option.name]
@@ -198,15 +199,18 @@ class Game:
         return record
 
     def rule_set(
-        self, speed: str = "interpreted", *, sees: bool = False, loops: str = "kingfisher.core.batch.loops"
+        self, speed: str = "interpreted", *, with_observations: bool = False, loops: str = "kingfisher.core.batch.loops"
     ) -> RuleSet:
         """Make the rules callable at one speed, with loops over many games.
 
-        If it `sees`, it has the functions of observe.py too.
+        Args:
+            speed: How the functions run, such as "interpreted" or "compiled" (`core.compile.specialize`).
+            with_observations: Whether the loops also call the functions of observe.py.
+            loops: The name of the module with the loops.
         """
-        return rule_set_of(self.package, speed, ("rules", "observe") if sees else ("rules",), loops)
+        return rule_set_of(self.package, speed, ("rules", "observe") if with_observations else ("rules",), loops)
 
-    # What people hold
+    # Deals and batches
 
     def deal(self, seed: int, *, own_chance: bool = False) -> Position:
         """Deal a fresh game.
@@ -237,20 +241,6 @@ def load_pickled(package: str, options: Mapping[str, Any]) -> Game:
     """Find the game that a pickle names by its package and its options."""
     game: Game = importlib.import_module(package).GAME
     return game.choose(**options)
-
-
-class PatchedModule:
-    """A module whose functions read other component tables."""
-
-    def __init__(self, module: ModuleType, package: str, tables: Mapping[str, Any]) -> None:
-        from kingfisher.core.compile.specialize import RuleSet
-
-        self._module, self._tables = module, tables
-        self._rule_set = RuleSet([module, importlib.import_module(f"{package}.rules")], [module], tables=tables)
-
-    def __getattr__(self, name: str) -> object:
-        plain = getattr(self._module, name)
-        return getattr(self._rule_set, name) if isinstance(plain, FunctionType) else self._tables.get(name, plain)
 
 
 def module_of(package: str, name: str) -> ModuleType:
@@ -290,9 +280,11 @@ def module_or_copy(package: str, name: str, components: tuple[tuple[str, str], .
         key: table for source, value in components for key, table in importlib.import_module(source).tables(value).items()
     }
     changed = any(key in vars(module) and vars(module)[key] != table for key, table in tables.items())
-    return (
-        cast(ModuleType, PatchedModule(module, package, tables)) if changed else module
-    )  # asked for attributes, as a module is
+    if not changed:
+        return module
+    from kingfisher.core.compile.patched_module import PatchedModule
+
+    return cast(ModuleType, PatchedModule(module, package, tables))  # it has attributes, as a module has
 
 
 @cache

@@ -291,4 +291,4 @@ class Batch:
 
     @cached_property
     def _observing_backend(self) -> Backend[Any]:
-        return open_backend(self.device, partial(self.game.rule_set, sees=True), *self._speed_and_threads)
+        return open_backend(self.device, partial(self.game.rule_set, with_observations=True), *self._speed_and_threads)
