@@ -42,34 +42,34 @@ def width_of(features: Sequence[Feature], seats: int) -> int:
     return max(stop for _, _, stop in places_of(features, seats))
 
 
-def flag(out: Floats, at: int, holds: bool) -> int:
+def flag(out: Floats, start: int, holds: bool) -> int:
     """Write 1 if it holds, else 0."""
-    out[at] = 1.0 if holds else 0.0
-    return at + 1
+    out[start] = 1.0 if holds else 0.0
+    return start + 1
 
 
-def share(out: Floats, at: int, value: int, maximum: int) -> int:
+def share(out: Floats, start: int, value: int, maximum: int) -> int:
     """Write a number as a share of `maximum`; a larger one counts as `maximum`, one below 0 as 0."""
-    out[at] = min(max(value, 0), maximum) / maximum
-    return at + 1
+    out[start] = min(max(value, 0), maximum) / maximum
+    return start + 1
 
 
-def one_of(out: Floats, at: int, value: int, count: int) -> int:
+def one_of(out: Floats, start: int, value: int, count: int) -> int:
     """Write `count` numbers: 1 in the place of the value, 0 elsewhere, and only zeros for a value outside."""
     for k in range(count):
-        out[at + k] = 1.0 if k == value else 0.0
-    return at + count
+        out[start + k] = 1.0 if k == value else 0.0
+    return start + count
 
 
-def flags(out: Floats, at: int, bits: int, count: int) -> int:
+def flags(out: Floats, start: int, bits: int, count: int) -> int:
     """Write the lowest `count` bits, beginning with the lowest."""
     for k in range(count):
-        out[at + k] = 1.0 if bits >> k & 1 else 0.0
-    return at + count
+        out[start + k] = 1.0 if bits >> k & 1 else 0.0
+    return start + count
 
 
-def nothing(out: Floats, at: int, count: int) -> int:
+def nothing(out: Floats, start: int, count: int) -> int:
     """Write `count` zeros."""
     for k in range(count):
-        out[at + k] = 0.0
-    return at + count
+        out[start + k] = 0.0
+    return start + count

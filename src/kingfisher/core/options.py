@@ -211,13 +211,13 @@ def file_text(name: str, path: Path) -> str:
         raise BadOption(f"option {name}={short_repr(str(path))}: the file is no text in UTF-8") from None
 
 
-def read_pairs(words: Iterable[str]) -> dict[str, str]:
+def read_pairs(texts: Iterable[str]) -> dict[str, str]:
     """Read options as people type them: key=value."""
     pairs: dict[str, str] = {}
-    for word in words:
-        key, sign, value = word.partition("=")
+    for text in texts:
+        key, sign, value = text.partition("=")
         if not sign or not key or not value:
-            raise BadOption(f"{word!r} is no option; options are written key=value")
+            raise BadOption(f"{text!r} is no option; options are written key=value")
         if key in pairs:
             raise BadOption(f"option {key} is given twice")
         pairs[key] = value

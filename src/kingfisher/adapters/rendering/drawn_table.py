@@ -56,13 +56,13 @@ MAX_AIR = 26.0  # between rows
 WIDER = 1.3  # a table grows as much wider than its cards need
 
 
-def table(scene: Scene, words: Catalog, drawings: Mapping[str, Drawing]) -> Image.Image:
+def table(scene: Scene, catalog: Catalog, drawings: Mapping[str, Drawing]) -> Image.Image:
     """Draw the whole table.
 
     Zones that only show something about another one are left out: they come and go, and the rest would move.
     """
     width, height = LARGE if scene.panels else SMALL
-    canvas = Canvas(background(width, height).copy(), words, drawings, scene.seat)
+    canvas = Canvas(background(width, height).copy(), catalog, drawings, scene.seat)
     draw_head(canvas, scene, Box(0, 0, width, HEAD))
     box = Box(MARGIN, HEAD + 8, width - 2 * MARGIN, height - HEAD - 8 - MARGIN)
     zones = [zone for zone in scene.zones if zone.of is None]
@@ -198,14 +198,14 @@ def draw_table(canvas: Canvas, zones: Sequence[Zone], area: Box) -> None:
     for_height = (area.height - sum(extra)) / (sum(heights) * HIGH)
     for_width = (area.width - sum(beside)) / max(1.0, sum(widths))
     card = min(LARGEST_CARD, for_height, for_width)
-    high = [card * HIGH * share + more for share, more in zip(heights, extra, strict=True)]
-    wide = [card * share + more for share, more in zip(widths, beside, strict=True)]
+    high = [card * HIGH * share + extra_height for share, extra_height in zip(heights, extra, strict=True)]
+    wide = [card * share + extra_height for share, extra_height in zip(widths, beside, strict=True)]
     stretches = [
         any(is_standing_fan(zone) and zone.place.row == row for zone in zones) and fans[row] != LYING for row in range(rows)
     ]
     high = share_spare_height(high, stretches, area.height)
-    grown = min(WIDER if any(zone.kind == "grid" for zone in zones) else 9.0, area.width / sum(wide))
-    wide = [one * grown for one in wide]
+    scale = min(WIDER if any(zone.kind == "grid" for zone in zones) else 9.0, area.width / sum(wide))
+    wide = [column_width * scale for column_width in wide]
     left, top = area.x + (area.width - sum(wide)) / 2, area.y + max(0.0, area.height - sum(high)) / 2
     for zone in zones:
         place = zone.place

@@ -113,12 +113,12 @@ class CudaBackend:
     def to_device(self, array: CudaArray | npt.NDArray[Any]) -> CudaArray:
         if not isinstance(array, np.ndarray):
             return array
-        copied: CudaArray = self._cuda.to_device(array)
-        return copied
+        device_array: CudaArray = self._cuda.to_device(array)
+        return device_array
 
     def to_host(self, array: CudaArray) -> npt.NDArray[Any]:
-        copied = array.copy_to_host()
-        return copied.view(np.recarray) if copied.dtype.names else copied
+        host_array = array.copy_to_host()
+        return host_array.view(np.recarray) if host_array.dtype.names else host_array
 
     def copy(self, source: CudaArray, target: CudaArray) -> None:
         target.copy_to_device(source)

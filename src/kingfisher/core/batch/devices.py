@@ -27,7 +27,7 @@ def open_backend(name: str, rule_set: Callable[[str], RuleSet], speed: str, thre
     check_device(name)
     if name == "cpu":
         return CpuBackend(rule_set(speed), threads)
-    missing = why_no_cuda()
-    if missing:
-        raise KingfisherError(f"device cuda: {missing}; possible here is cpu")
+    reason = why_no_cuda()
+    if reason:
+        raise KingfisherError(f"device cuda: {reason}; possible here is cpu")
     return CudaBackend(rule_set(CUDA))

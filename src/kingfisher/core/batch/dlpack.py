@@ -210,8 +210,8 @@ class DeviceArray:
     def __array__(self, dtype: npt.DTypeLike | None = None, copy: bool | None = None) -> npt.NDArray[Any]:
         if copy is False:
             raise ValueError("an array on the GPU comes to the host only as a copy")
-        copied = self.array.copy_to_host()
-        return copied if dtype is None else copied.astype(dtype, copy=False)
+        host_array = self.array.copy_to_host()
+        return host_array if dtype is None else host_array.astype(dtype, copy=False)
 
     @property
     def __cuda_array_interface__(self) -> dict[str, Any]:

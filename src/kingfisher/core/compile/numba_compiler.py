@@ -45,12 +45,12 @@ def why_not_tested(package: str) -> str:
 
 
 def compile_for_cpu(
-    function: FunctionType, modules: Iterable[str], *, checked: bool, inner: bool, small: bool, folder: str
+    function: FunctionType, modules: Iterable[str], *, checked: bool, inner: bool, inlined: bool, folder: str
 ) -> Callable[..., Any]:
     """Have Numba compile the function when it is first called.
 
     Functions of these `modules` count from the beginning of an array. An `inner` function is called by compiled code alone, a
-    `small` one is copied into its callers. Where a folder is given, Numba saves there what it compiles.
+    `inlined` one is copied into its callers. Where a folder is given, Numba saves there what it compiles.
     """
     is_cached, njit = save_in(folder, function), cast(Any, numba.njit)
     if why_plain():
@@ -63,7 +63,7 @@ def compile_for_cpu(
         boundscheck=checked,
         cache=is_cached,
         _nrt=False,  # rules make no arrays, so nobody counts references: that took up to a third of the time
-        forceinline=small and not checked,  # Numba left to itself copies too few into their callers
+        forceinline=inlined and not checked,  # Numba left to itself copies too few into their callers
         no_cpython_wrapper=inner,  # a fifth of the time to compile
         no_cfunc_wrapper=inner,
         pipeline_class=internals.InnerCompiler if inner and not is_cached else internals.WholeCompiler,

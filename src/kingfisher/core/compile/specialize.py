@@ -196,7 +196,9 @@ class RuleSet:
         return compiled
 
     def _needs_no_interface(self, plain: FunctionType) -> bool:
-        return self.speed in CACHED_SPEEDS and all(used.__module__ != interface.__name__ for used in self._reachable([plain]))
+        return self.speed in CACHED_SPEEDS and all(
+            function.__module__ != interface.__name__ for function in self._reachable([plain])
+        )
 
     def _implementation_of(self, declared: FunctionType) -> FunctionType:
         for module in self._rule_modules:
@@ -233,16 +235,16 @@ class RuleSet:
         from kingfisher.core.compile import numba_compiler
 
         if self.speed == CUDA:
-            long = size_of(function) >= SHARED_FROM and self._calls[function.__name__] > 1
+            is_long = size_of(function) >= SHARED_FROM and self._calls[function.__name__] > 1
             return numba_compiler.compile_for_cuda(
                 function,
                 self._modules,
                 keeps_loops=self.length >= KEEPS_LOOPS,
-                shared=long and self.length >= SHARES_FUNCTIONS,
+                shared=is_long and self.length >= SHARES_FUNCTIONS,
             )
-        small = size_of(function) < INLINED_BELOW
+        inlined = size_of(function) < INLINED_BELOW
         return numba_compiler.compile_for_cpu(
-            function, self._modules, checked=self.speed == CHECKED, inner=inner, small=small, folder=folder
+            function, self._modules, checked=self.speed == CHECKED, inner=inner, inlined=inlined, folder=folder
         )
 
 

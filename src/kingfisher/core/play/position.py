@@ -115,7 +115,7 @@ class Position:
         if truth not in self._shared_views:
             self._shared_views = dict([*self._shared_views.items()][-1:])  # a copy of this position may use the old dict
             self._shared_views[truth] = View(self.game, state, SPECTATOR)
-        return self._shared_views[truth].of(seat)
+        return self._shared_views[truth].for_seat(seat)
 
     def scene(self, seat: int | None = None) -> Scene:
         return self.view(seat).scene()

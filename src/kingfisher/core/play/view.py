@@ -27,11 +27,11 @@ class View:
         self.state: Any = state.copy()
         game.rules.hide(self.state, seat)
 
-    def of(self, seat: int) -> View:
+    def for_seat(self, seat: int) -> View:
         """Share this View with another seat, in a game in which all see the same."""
-        other = object.__new__(View)
-        other.game, other.seat, other.state = self.game, seat, self.state
-        return other
+        view = object.__new__(View)
+        view.game, view.seat, view.state = self.game, seat, self.state
+        return view
 
     def __bytes__(self) -> bytes:
         memory: bytes = self.state.tobytes()
@@ -107,8 +107,8 @@ class View:
         """Tell whether the game can still be won; None where it is not known."""
         if not self.game.answers("winnable"):
             raise KingfisherError(f"{self.game.name} cannot say whether a game can still be won")
-        answer = self.game.rules.winnable(self.state, self.seat)
-        return {YES: True, NO: False}.get(answer)
+        code = self.game.rules.winnable(self.state, self.seat)
+        return {YES: True, NO: False}.get(code)
 
     def scene(self) -> Scene:
         scene = self.game.module("scene").scene(self)

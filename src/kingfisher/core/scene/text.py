@@ -37,27 +37,27 @@ Line = list[Span]
 class Layout(NamedTuple):
     """How a table is drawn: with which words, in how many columns, and how many of these are left to the titles of zones."""
 
-    words: Catalog
+    catalog: Catalog
     margin: int
     width: int
 
 
-def draw(scene: Scene, words: Catalog, width: int = WIDTH) -> list[Line]:
+def draw(scene: Scene, catalog: Catalog, width: int = WIDTH) -> list[Line]:
     """Draw the table with one or more lines for each zone.
 
     Panels stand one below the other, from left to right; those of other seats are drawn in short. The score sheet stands
     below once the game is over.
     """
-    facts = "   ".join(f"{words.text(fact.label)} {words.text(fact.value)}" for fact in scene.facts)
-    layout = Layout(words, margin_of(scene, words), width)
+    facts = "   ".join(f"{catalog.text(fact.label)} {catalog.text(fact.value)}" for fact in scene.facts)
+    layout = Layout(catalog, margin_of(scene, catalog), width)
     zones = draw_panels(scene, layout) if scene.panels else draw_zones(scene.zones, layout)
-    sheet = draw_sheet(scene, words, width) if scene.ending else []
-    return [*sentence(facts, "fact", width), *zones, *sheet, *sentence(words.text(scene.status), "status", width)]
+    sheet = draw_sheet(scene, catalog, width) if scene.ending else []
+    return [*sentence(facts, "fact", width), *zones, *sheet, *sentence(catalog.text(scene.status), "status", width)]
 
 
-def plain_text(scene: Scene, words: Catalog, width: int = WIDTH) -> str:
+def plain_text(scene: Scene, catalog: Catalog, width: int = WIDTH) -> str:
     """Draw the table as text without colour."""
-    return "\n".join("".join(span.text for span in line).rstrip() for line in draw(scene, words, width))
+    return "\n".join("".join(span.text for span in line).rstrip() for line in draw(scene, catalog, width))
 
 
 # Panels
@@ -68,11 +68,11 @@ def is_drawn_whole(panel: Panel, scene: Scene) -> bool:
     return panel.owner in (None, max(0, scene.seat))
 
 
-def margin_of(scene: Scene, words: Catalog) -> int:
+def margin_of(scene: Scene, catalog: Catalog) -> int:
     """Find how wide the titles are that pieces stand beside."""
     panels = [panel.id for panel in scene.panels if is_drawn_whole(panel, scene)]
     zones = [zone for zone in scene.zones if not scene.panels or zone.panel in panels]
-    return max((len(words.text(zone.title)) for zone in zones if stands_beside(zone)), default=0) + 2
+    return max((len(catalog.text(zone.title)) for zone in zones if stands_beside(zone)), default=0) + 2
 
 
 def draw_panels(scene: Scene, layout: Layout) -> list[Line]:
@@ -86,32 +86,32 @@ def draw_panels(scene: Scene, layout: Layout) -> list[Line]:
 def draw_panel(panel: Panel, zones: Sequence[Zone], layout: Layout) -> list[Line]:
     """Draw the zones of a panel below its title, which is left out if the first zone has the same one."""
     lines = draw_zones(zones, layout)
-    title = layout.words.text(panel.title)
+    title = layout.catalog.text(panel.title)
     return lines if lines and lines[0][0].text.rstrip() == title else [[Span(title, "title")], *lines]
 
 
 def draw_in_short(panel: Panel, zones: Sequence[Zone], layout: Layout) -> list[Line]:
     """Draw another seat's panel: its summary, and below it what lies in its zones."""
-    words, width = layout.words, layout.width
-    head = f"{words.text(panel.title)}: {words.text(panel.summary)}" if panel.summary else words.text(panel.title)
+    catalog, width = layout.catalog, layout.width
+    head = f"{catalog.text(panel.title)}: {catalog.text(panel.summary)}" if panel.summary else catalog.text(panel.title)
     spans: Line = []
     for zone in zones:
-        faces = [draw_on_step(zone, piece, words) for piece in zone.pieces]
+        faces = [draw_on_step(zone, piece, catalog) for piece in zone.pieces]
         if not faces:
             continue
         if spans:
             spans.append(Span(f"{spans.pop().text};"))
         first, *others = faces
-        named = [Span(f"{words.text(zone.title)} {first.text}"), *others]
+        named = [Span(f"{catalog.text(zone.title)} {first.text}"), *others]
         spans += [Span(f"{face.text},") for face in named[:-1]] + named[-1:]
     below = wrap([Span("  ")], spans, " ", 2, width) if spans else []
     return [*sentence(head, "title", width), *below]
 
 
-def draw_on_step(zone: Zone, piece: Piece, words: Catalog) -> Span:
+def draw_on_step(zone: Zone, piece: Piece, catalog: Catalog) -> Span:
     """Draw a piece of a track or dial, after the name of its step unless the face is that name."""
     span = draw_piece(piece)
-    step = words.text(zone.steps[piece.slot].name) if piece.slot < len(zone.steps) else piece.face
+    step = catalog.text(zone.steps[piece.slot].name) if piece.slot < len(zone.steps) else piece.face
     return span if step == piece.face else Span(f"{step}: {span.text}", span.style)
 
 
@@ -174,14 +174,14 @@ def draw_track(zone: Zone, layout: Layout) -> list[Line]:
     """Draw the steps of a track or dial with what stands on them; without steps, as a row."""
     if not zone.steps:
         return draw_row(zone, layout)
-    numbered = all(layout.words.text(step.name).isdecimal() for step in zone.steps)
-    spans = [*draw_steps(zone, layout.words), *draw_note(zone, layout)]
+    numbered = all(layout.catalog.text(step.name).isdecimal() for step in zone.steps)
+    spans = [*draw_steps(zone, layout.catalog), *draw_note(zone, layout)]
     return beside_title(spans, " " if numbered else BAR, zone, layout)
 
 
 def draw_path(zone: Zone, layout: Layout) -> list[Line]:
     """Draw the stations of a way with arrows between them, and a note in brackets after the last."""
-    spans = draw_steps(zone, layout.words) if zone.steps else draw_pieces(zone, open_pieces(zone))
+    spans = draw_steps(zone, layout.catalog) if zone.steps else draw_pieces(zone, open_pieces(zone))
     note = draw_note(zone, layout)
     if note and spans:
         spans[-1] = Span(f"{spans[-1].text} ({note[0].text})", spans[-1].style)
@@ -205,7 +205,7 @@ def draw_pieces(zone: Zone, pieces: Sequence[Piece]) -> Line:
 
 
 def draw_note(zone: Zone, layout: Layout) -> Line:
-    return [] if zone.note is None else [Span(layout.words.text(zone.note), "count")]
+    return [] if zone.note is None else [Span(layout.catalog.text(zone.note), "count")]
 
 
 def gap_between(pieces: Sequence[Piece]) -> str:
@@ -223,20 +223,20 @@ def beside_title(spans: Line, gap: str, zone: Zone, layout: Layout) -> list[Line
 
 
 def title_of(zone: Zone, layout: Layout) -> Span:
-    return Span(layout.words.text(zone.title).ljust(layout.margin), "title")
+    return Span(layout.catalog.text(zone.title).ljust(layout.margin), "title")
 
 
-def draw_steps(zone: Zone, words: Catalog) -> Line:
+def draw_steps(zone: Zone, catalog: Catalog) -> Line:
     """Draw all steps of a track, path or dial by their names, with the pieces that stand there.
 
     A piece whose face is the name of its step is shown by brackets round the name.
     """
     spans: Line = []
     for index, step in enumerate(zone.steps):
-        name = f"{words.text(step.name)}{OURS if step.ours else ''}"
+        name = f"{catalog.text(step.name)}{OURS if step.ours else ''}"
         standing = [draw_piece(piece) for piece in zone.pieces if piece.slot == index]
         faces = ", ".join(span.text for span in standing)
-        text = f"[{name}]" if faces in (name, words.text(step.name)) else f"{name}: {faces}" if faces else name
+        text = f"[{name}]" if faces in (name, catalog.text(step.name)) else f"{name}: {faces}" if faces else name
         spans.append(Span(text, standing[0].style if standing else "count"))
     return spans
 
@@ -359,21 +359,21 @@ DRAW_ZONE: Mapping[ZoneKind, Callable[[Zone, Layout], list[Line]]] = {
 # The score sheet
 
 
-def draw_sheet(scene: Scene, words: Catalog, width: int) -> list[Line]:
+def draw_sheet(scene: Scene, catalog: Catalog, width: int) -> list[Line]:
     """Draw the score sheet as it is now: what each line counts, a column of points for each seat, and the reason."""
     if not scene.sheet:
         return []
-    names = [words.text(name) for name in scene.called]
-    name_width = max(len(words.text(line.name)) for line in scene.sheet) + 2
+    names = [catalog.text(name) for name in scene.called]
+    name_width = max(len(catalog.text(line.name)) for line in scene.sheet) + 2
     column = max([4, *map(len, names)]) + 2
     head: list[Line] = [[Span(" " * name_width + "".join(name.rjust(column) for name in names), "count")]] if names else []
     columns = max(len(line.points) for line in scene.sheet)
     reason_width = width - name_width - column * columns - 3
     lines = head
     for line in scene.sheet:
-        points = "".join(("-" if value is None else words.text(value)).rjust(column) for value in line.points)
-        points_span = Span(words.text(line.name).ljust(name_width) + points, "title" if line.sums else "")
-        lines += with_reason(points_span, words.text(line.reason) if line.reason else "", reason_width, width)
+        points = "".join(("-" if value is None else catalog.text(value)).rjust(column) for value in line.points)
+        points_span = Span(catalog.text(line.name).ljust(name_width) + points, "title" if line.sums else "")
+        lines += with_reason(points_span, catalog.text(line.reason) if line.reason else "", reason_width, width)
     return lines
 
 
