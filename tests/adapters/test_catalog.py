@@ -50,6 +50,6 @@ def test_options_take_the_values_of_python() -> None:
     )
     fixed = CatalogEntry(fly.game, Environment("Skilled", fixed={"variant": "solo", "skill": "on"}))
     assert fixed.game_with({"skill": True}).options["skill"] == "on"
-    for given in (False, "off", "perhaps", 1):
-        with pytest.raises(KingfisherError, match=f"^Skilled: skill is on here, not {given}$"):
-            fixed.game_with({"skill": given})
+    for value in (False, "off", "perhaps", 1):
+        with pytest.raises(KingfisherError, match=f"^Skilled: skill is on here, not {value}$"):
+            fixed.game_with({"skill": value})

@@ -29,8 +29,8 @@ def test_the_part_about_every_environment_is_what_they_are() -> None:
 def test_every_environment_has_the_same_headings() -> None:
     parts = page().split("\n## ")[1:]
     assert len(parts) == len(SINGLE_AGENT) + len(MULTI_AGENT)
-    wanted = ["Seats", "Observation", "Actions", "Rewards", "Ending", "Versions"]
-    assert all(re.findall(r"^### (\w+)$", part, re.MULTILINE) == wanted for part in parts)
+    headings_expected = ["Seats", "Observation", "Actions", "Rewards", "Ending", "Versions"]
+    assert all(re.findall(r"^### (\w+)$", part, re.MULTILINE) == headings_expected for part in parts)
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: re.findall(r"(\w+) = |$", example)[0])
@@ -55,8 +55,8 @@ def test_games_can_be_pickled_under_every_option() -> None:
 
 
 def test_no_game_that_comes_to_an_end_is_stopped_before() -> None:
-    for one in (*SINGLE_AGENT, *MULTI_AGENT):
-        assert one.environment.max_steps > one.game_with({}).rules.MAX_GAME_LENGTH
+    for entry in (*SINGLE_AGENT, *MULTI_AGENT):
+        assert entry.environment.max_steps > entry.game_with({}).rules.MAX_GAME_LENGTH
 
 
 @pytest.mark.parametrize(

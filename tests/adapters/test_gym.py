@@ -46,21 +46,21 @@ def played(env: Any, steps: int, seed: int = 3) -> Iterator[tuple[int, tuple[Any
     draw = np.random.default_rng(seed)
     for _ in range(steps):
         action = chosen(draw, env.unwrapped.action_masks())
-        given = env.step(action)
-        yield action, given
-        if given[2] or given[3]:
+        result = env.step(action)
+        yield action, result
+        if result[2] or result[3]:
             return
 
 
-def same(one: Any, other: Any) -> bool:
+def same(first: Any, second: Any) -> bool:
     """Whether two answers of environments are the same, whatever they are made of."""
-    if isinstance(one, dict):
-        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
-    if isinstance(one, (tuple, list)):
-        return len(one) == len(other) and all(map(same, one, other))
-    if isinstance(one, np.ndarray) and one.dtype == object:
-        return same(list(one), list(other))
-    return bool(np.array_equal(one, other)) if one is not None else other is None
+    if isinstance(first, dict):
+        return first.keys() == second.keys() and all(same(first[key], second[key]) for key in first)
+    if isinstance(first, (tuple, list)):
+        return len(first) == len(second) and all(map(same, first, second))
+    if isinstance(first, np.ndarray) and first.dtype == object:
+        return same(list(first), list(second))
+    return bool(np.array_equal(first, second)) if first is not None else second is None
 
 
 # As Gymnasium wants them
@@ -78,16 +78,16 @@ def test_it_is_drawn_in_every_mode(environment: CatalogEntry, capsys: pytest.Cap
     words = text.render()
     assert isinstance(words, str)
     assert "\n" in words
-    shown = made(environment, render_mode="human")
-    shown.reset(seed=7)
-    assert shown.render() is None
+    human = made(environment, render_mode="human")
+    human.reset(seed=7)
+    assert human.render() is None
     assert words in capsys.readouterr().out
     pytest.importorskip("PIL", reason="Pillow is not installed")
-    drawn = made(environment, render_mode="rgb_array")
-    drawn.reset(seed=7)
-    first = drawn.render()
-    next(played(drawn, 1))
-    assert first.shape == drawn.render().shape
+    pictures = made(environment, render_mode="rgb_array")
+    pictures.reset(seed=7)
+    first = pictures.render()
+    next(played(pictures, 1))
+    assert first.shape == pictures.render().shape
     assert (first.dtype, first.shape[2]) == (np.uint8, 3)
 
 
@@ -158,7 +158,7 @@ def test_rewards_add_up(name: str, reward: str) -> None:
     env = SinglePlayerEnv(name, reward=reward, **SPEED)
     env.reset(seed=11)
     rules, start = env.game.rules, env.position()._state
-    total = sum(given[1] for _, given in played(env, 1_000))
+    total = sum(result[1] for _, result in played(env, 1_000))
     position = env.position()
     assert position.over
     won = float(rules.won(position._state, 0))
@@ -201,13 +201,13 @@ def test_an_observation_has_names(environment: CatalogEntry) -> None:
     assert all(rows[piece.name].shape == (2, *piece.shape_for(1)) for piece, _, _ in places_of(features_of(env.game), 1))
 
 
-@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])  # noqa: S301
+@pytest.mark.parametrize("duplicate", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])  # noqa: S301
 @every_name
-def test_a_copy_in_the_middle_of_a_game_goes_on_alike(environment: CatalogEntry, again: Any) -> None:
+def test_a_copy_in_the_middle_of_a_game_goes_on_alike(environment: CatalogEntry, duplicate: Any) -> None:
     env = made(environment).unwrapped
     env.reset(seed=7)
     list(played(env, 9))
-    other = again(env)
+    other = duplicate(env)
     before = other.position().record()
     first = list(played(env, 20, seed=5))
     assert other.position().record() == before
@@ -217,9 +217,9 @@ def test_a_copy_in_the_middle_of_a_game_goes_on_alike(environment: CatalogEntry,
 def test_without_a_seed_the_generator_draws_the_deals() -> None:
     env, other = SinglePlayerEnv("Tabletop", **SPEED), SinglePlayerEnv("Tabletop", **SPEED)
     deals = []
-    for one in (env, other):
-        one.reset(seed=5)
-        deals.append([one.reset()[1]["deal"] for _ in range(3)])
+    for each in (env, other):
+        each.reset(seed=5)
+        deals.append([each.reset()[1]["deal"] for _ in range(3)])
     assert deals[0] == deals[1]
     assert len(set(deals[0])) == 3
 
@@ -257,13 +257,13 @@ def single_ones(environment: CatalogEntry, n: int, seed: int, limit: int, mode: 
 
 def known(info: dict[str, Any]) -> dict[str, Any]:
     """What an info tells of games that it tells something of."""
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for key in [key for key in info if not key.startswith("_")]:
         if key == "final_info":
-            found[key] = known(info[key])
+            values[key] = known(info[key])
         else:
-            found[key] = [value if told else None for value, told in zip(info[key], info[f"_{key}"], strict=True)]
-    return found
+            values[key] = [value if is_set else None for value, is_set in zip(info[key], info[f"_{key}"], strict=True)]
+    return values
 
 
 @pytest.mark.parametrize("mode", list(AutoresetMode), ids=lambda mode: mode.value)
@@ -275,8 +275,8 @@ def test_many_are_as_many_single_ones(environment: CatalogEntry, mode: Autoreset
     theirs = single_ones(environment, n, seed, limit, mode)
     assert ours.metadata["autoreset_mode"] is mode
     assert (ours.observation_space, ours.action_space) == (theirs.observation_space, theirs.action_space)
-    given, wanted = ours.reset(seed=seed), theirs.reset(seed=seed)
-    assert same([given[0], known(given[1])], [wanted[0], known(wanted[1])])
+    result, expected = ours.reset(seed=seed), theirs.reset(seed=seed)
+    assert same([result[0], known(result[1])], [expected[0], known(expected[1])])
     assert list(ours.unwrapped.deals) == [seed + i for i in range(n)]
     draw = np.random.default_rng(2)
     ends = 0
@@ -284,16 +284,16 @@ def test_many_are_as_many_single_ones(environment: CatalogEntry, mode: Autoreset
         masks = ours.unwrapped.action_masks()
         legal = [chosen(draw, mask) if mask.any() else 0 for mask in masks]
         actions = np.array([0 if (step + i) % 7 == 0 else move for i, move in enumerate(legal)])
-        given, wanted = ours.step(actions), theirs.step(actions)
-        assert same([*given[:4], known(given[4])], [*wanted[:4], known(wanted[4])]), f"step {step}"
-        done = given[2] | given[3]
+        result, expected = ours.step(actions), theirs.step(actions)
+        assert same([*result[:4], known(result[4])], [*expected[:4], known(expected[4])]), f"step {step}"
+        done = result[2] | result[3]
         ends += int(done.sum())
         if mode is AutoresetMode.DISABLED and done.any():
             with pytest.raises(KingfisherError, match="over, and to be reset"):
                 ours.step(actions)
-            given, wanted = ours.reset(options={"reset_mask": done}), theirs.reset(options={"reset_mask": done.copy()})
-            assert same(given[0], wanted[0])
-            assert all(same(given[1][key][done], wanted[1][key][done]) for key in ("action_mask", "deal"))
+            result, expected = ours.reset(options={"reset_mask": done}), theirs.reset(options={"reset_mask": done.copy()})
+            assert same(result[0], expected[0])
+            assert all(same(result[1][key][done], expected[1][key][done]) for key in ("action_mask", "deal"))
     assert ends >= n
 
 
@@ -311,18 +311,18 @@ def test_a_reset_forgets_which_games_were_over() -> None:
 
 
 def test_the_usual_limit_comes_with_the_environment() -> None:
-    for one in SINGLE_AGENT:
-        assert vector(one, 2).unwrapped._limit == one.environment.max_steps
+    for entry in SINGLE_AGENT:
+        assert vector(entry, 2).unwrapped._limit == entry.environment.max_steps
 
 
 @pytest.mark.parametrize("name", ["Tacklebox", "Solotaire"])
 def test_whoever_is_always_refused_is_stopped(name: str) -> None:
-    one = next(one for one in SINGLE_AGENT if one.name == name)
-    env = made(one)
+    entry = next(entry for entry in SINGLE_AGENT if entry.name == name)
+    env = made(entry)
     _, info = env.reset(seed=7)
     refused = int(info["action_mask"].argmin())
-    ends = [env.step(refused)[2:4] for _ in range(one.environment.max_steps)]
-    assert ends == [(False, False)] * (one.environment.max_steps - 1) + [(False, True)]
+    ends = [env.step(refused)[2:4] for _ in range(entry.environment.max_steps)]
+    assert ends == [(False, False)] * (entry.environment.max_steps - 1) + [(False, True)]
 
 
 def test_without_copies_the_same_arrays_come_again() -> None:
@@ -342,23 +342,23 @@ def test_without_copies_the_same_arrays_come_again() -> None:
 @pytest.mark.parametrize("listed", [list, tuple, np.array])
 def test_every_one_of_many_can_have_its_own_deal(listed: Any) -> None:
     env = SinglePlayerVectorEnv("Solotaire", 3, max_episode_steps=1, autoreset_mode="SameStep", **SPEED)
-    seen, info = env.reset(seed=listed([5, 9, 5]))
+    observations, info = env.reset(seed=listed([5, 9, 5]))
     assert list(info["deal"]) == [5, 9, 5]
-    assert np.array_equal(seen[0], seen[2])
+    assert np.array_equal(observations[0], observations[2])
     assert list(env.step(np.zeros(3, np.int64))[4]["deal"]) == [10, 11, 12]
     assert list(env.reset(seed=[1, 2, 3], options={"reset_mask": np.array([False, True, False])})[1]["deal"]) == [10, 2, 12]
 
 
 @pytest.mark.parametrize(
-    ("seed", "why"),
+    ("seed", "reason"),
     [
         ([1, 2], "a list has one number a game, 3 in all"),
         ([1, 2, None], r"seed None: the deals of many games are whole numbers from 0 to 2\*\*62 - 1"),
         (np.array([0.5, 1, 2]), r"seed 0.5: the deals of many games are whole numbers from 0 to 2\*\*62 - 1"),
     ],
 )
-def test_a_list_of_seeds_is_checked(seed: Any, why: str) -> None:
-    with pytest.raises(KingfisherError, match=why):
+def test_a_list_of_seeds_is_checked(seed: Any, reason: str) -> None:
+    with pytest.raises(KingfisherError, match=reason):
         SinglePlayerVectorEnv("Solotaire", 3, **SPEED).reset(seed=seed)
 
 
@@ -390,8 +390,8 @@ def test_many_are_drawn_and_copied() -> None:
     assert frames[0] != frames[1]
     actions = np.array([chosen(np.random.default_rng(0), mask) for mask in env.action_masks()])
     others = [pickle.loads(pickle.dumps(env)), copy.copy(env)]  # noqa: S301
-    given = env.step(actions)
-    assert all(same(given, other.step(actions)) for other in others)
+    result = env.step(actions)
+    assert all(same(result, other.step(actions)) for other in others)
 
 
 def test_options_are_given_as_python_has_them() -> None:
@@ -405,7 +405,7 @@ def test_options_are_given_as_python_has_them() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "wishes", "why"),
+    ("name", "arguments", "reason"),
     [
         ("Tacklebox", {"lvel": 3}, "unknown option 'lvel'"),
         ("Tacklebox", {"level": 9}, "level=9: possible are 1..4"),
@@ -418,10 +418,10 @@ def test_options_are_given_as_python_has_them() -> None:
         ("Tabletop", {"speed": "slow"}, "unknown speed 'slow'; possible: interpreted, compiled"),
     ],
 )
-def test_an_impossible_wish_is_explained(name: str, wishes: dict[str, Any], why: str) -> None:
+def test_an_impossible_wish_is_explained(name: str, arguments: dict[str, Any], reason: str) -> None:
     for kind in (SinglePlayerEnv, SinglePlayerVectorEnv):
-        with pytest.raises(KingfisherError, match=why):
-            kind(name, **{**SPEED, **wishes})
+        with pytest.raises(KingfisherError, match=reason):
+            kind(name, **{**SPEED, **arguments})
 
 
 @pytest.mark.parametrize("action", [None, 1.5, "3", np.array([1, 2])])
@@ -466,11 +466,11 @@ def test_many_need_a_reset_room_to_count_and_a_known_mode() -> None:
         SinglePlayerVectorEnv("Tabletop", 2, autoreset_mode="never", **SPEED)
 
 
-@pytest.mark.parametrize("wish", ["num_envs", "threads", "max_episode_steps"])
-@pytest.mark.parametrize("given", [0, "a"])
-def test_what_is_counted_is_a_whole_number_from_one_on(wish: str, given: Any) -> None:
-    with pytest.raises(KingfisherError, match=f"{wish} {given}: possible are whole numbers from 1 on"):
-        SinglePlayerVectorEnv("Tabletop", **{wish: given}, **SPEED)
+@pytest.mark.parametrize("argument", ["num_envs", "threads", "max_episode_steps"])
+@pytest.mark.parametrize("value", [0, "a"])
+def test_what_is_counted_is_a_whole_number_from_one_on(argument: str, value: Any) -> None:
+    with pytest.raises(KingfisherError, match=f"{argument} {value}: possible are whole numbers from 1 on"):
+        SinglePlayerVectorEnv("Tabletop", **{argument: value}, **SPEED)
 
 
 def test_before_a_reset_nothing_can_be_asked() -> None:
@@ -492,17 +492,17 @@ def test_a_reset_takes_no_options_of_the_game() -> None:
 
 
 @pytest.mark.parametrize(
-    ("action", "why"),
+    ("action", "reason"),
     [(-1, "no such move in 0..421"), (422, "no such move in 0..421"), ("x", "an action is one whole number, not x")],
 )
-def test_only_a_move_can_be_written(action: Any, why: str) -> None:
+def test_only_a_move_can_be_written(action: Any, reason: str) -> None:
     env = SinglePlayerEnv("Tacklebox", **SPEED)
     env.reset(seed=7)
-    with pytest.raises(KingfisherError, match=why):
+    with pytest.raises(KingfisherError, match=reason):
         env.write(action)
 
 
 def test_only_an_observation_has_names() -> None:
-    for given in (np.zeros(3), np.zeros((2, 3)), 1.0):
+    for array in (np.zeros(3), np.zeros((2, 3)), 1.0):
         with pytest.raises(KingfisherError, match="an observation has 706 numbers, not the shape"):
-            SinglePlayerEnv("Tabletop", **SPEED).named(given)
+            SinglePlayerEnv("Tabletop", **SPEED).named(array)

@@ -147,14 +147,14 @@ def compiled_observe(package: str) -> RuleSet:
 @cache
 def spans(name: str) -> dict[str, tuple[Any, Any]]:
     """Of every feature of a game the lowest and the highest values it takes, whichever seat's it is."""
-    found: dict[str, tuple[Any, Any]] = {}
+    by_name: dict[str, tuple[Any, Any]] = {}
     for game, observations in looks(name):
         pieces = split_observation(game, observations)
         for feature in features_of(game):
             values = pieces[feature.name].reshape(-1, *feature.shape)
-            low, high = found.get(feature.name, (values[0], values[0]))
-            found[feature.name] = np.minimum(low, values.min(axis=0)), np.maximum(high, values.max(axis=0))
-    return found
+            low, high = by_name.get(feature.name, (values[0], values[0]))
+            by_name[feature.name] = np.minimum(low, values.min(axis=0)), np.maximum(high, values.max(axis=0))
+    return by_name
 
 
 def looks(name: str) -> Iterator[tuple[Game, Any]]:

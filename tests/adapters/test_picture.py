@@ -65,9 +65,9 @@ def test_the_last_position_and_what_a_spectator_sees_have_the_same_size(game: Ga
 @with_pillow
 @pytest.mark.parametrize("game", GAMES, ids=name_of)
 def test_other_positions_have_other_pictures(game: Game) -> None:
-    seen = {picture(view).tobytes() for view in views(game)}
+    pictures = {picture(view).tobytes() for view in views(game)}
     scenes = {view.scene().to_json() for view in views(game)}
-    assert len(seen) == len(scenes) > 1
+    assert len(pictures) == len(scenes) > 1
 
 
 @with_pillow
@@ -77,11 +77,11 @@ def test_what_is_hidden_is_not_shown(game: Game) -> None:
     rng = rng_of(5)
     open_stream(rng, IMAGINATION, 0)
     for view in views(game, 3 * EVERY):
-        shown = picture(view)
+        image = picture(view)
         for _ in range(WORLDS):
             world = view.state.copy()
             game.rules.determinize(world, view.seat, rng)
-            assert (picture(View(game, world, view.seat)) == shown).all()
+            assert (picture(View(game, world, view.seat)) == image).all()
 
 
 @with_pillow

@@ -37,8 +37,8 @@ def test_straight_lines(path: str, lines: list[list[Point]]) -> None:
     ],
 )
 def test_smooth_and_short_curves_are_the_long_ones(short: str, long: str) -> None:
-    for one, other in zip(outlines(short), outlines(long), strict=True):
-        assert [pytest.approx(point) for point in one] == list(other)
+    for first, second in zip(outlines(short), outlines(long), strict=True):
+        assert [pytest.approx(point) for point in first] == list(second)
 
 
 def test_a_curve_goes_through_its_middle() -> None:
@@ -75,7 +75,7 @@ def test_a_circle_by_an_arc_is_the_circle() -> None:
     (line,) = outlines("M8 1a7 7 0 1 0 .01 0Z")
     assert all(math.dist(point, (8, 8)) == pytest.approx(7, abs=0.01) for point in line)
     assert all(math.dist(point, (8, 8)) == pytest.approx(7) for point in outlines(Circle(8, 8, 7))[0])
-    length = sum(math.dist(one, other) for one, other in pairwise(line))
+    length = sum(math.dist(first, second) for first, second in pairwise(line))
     assert length == pytest.approx(2 * math.pi * 7, rel=0.01), "it goes all the way round"
 
 

@@ -178,10 +178,10 @@ def test_what_a_seat_is_told_tells_nothing_hidden(game: Game) -> None:
         if at % 4 or state.is_terminal():
             continue
         for seat in range(game.seats):
-            said = [state.information_state_string(seat), state.observation_string(seat)]
+            texts = [state.information_state_string(seat), state.observation_string(seat)]
             other = state.clone()
             game.rules.determinize(other.state, seat, rng)
-            assert [other.information_state_string(seat), other.observation_string(seat)] == said
+            assert [other.information_state_string(seat), other.observation_string(seat)] == texts
 
 
 @every_choice
@@ -191,11 +191,11 @@ def test_a_resampled_state_looks_the_same_to_its_seat_and_tells_nothing_else(gam
     for seat in range(game.seats):
         hidden = state.clone()
         game.rules.determinize(hidden.state, seat, rng_of(5))
-        hidden.heard = [state.heard[seat] if other == seat else ("a secret",) for other in range(game.seats)]
-        one, other = (each.resample_from_infostate(seat, random.Random(1).random) for each in (state, hidden))
-        assert one.information_state_string(seat) == state.information_state_string(seat)
-        assert (str(one), one.heard, one.history()) == (str(other), other.heard, [])
-        assert (one.current_player(), one.view(seat).legal) == (state.current_player(), state.view(seat).legal)
+        hidden.heard = [state.heard[seat] if second == seat else ("a secret",) for second in range(game.seats)]
+        first, second = (each.resample_from_infostate(seat, random.Random(1).random) for each in (state, hidden))
+        assert first.information_state_string(seat) == state.information_state_string(seat)
+        assert (str(first), first.heard, first.history()) == (str(second), second.heard, [])
+        assert (first.current_player(), first.view(seat).legal) == (state.current_player(), state.view(seat).legal)
 
 
 def test_resampling_changes_what_is_hidden_and_bytes_half_drawn() -> None:
@@ -296,8 +296,8 @@ def test_outcomes_of_chance_are_listed_once() -> None:
 @pytest.mark.parametrize("text", ["kingfisher_tacklebox(level=3)", "kingfisher_freshwater(momentum=3_4_5_6_7,longest=9)"])
 def test_games_and_states_can_be_pickled(text: str) -> None:
     game = pyspiel.load_game(text)
-    again = pickle.loads(pickle.dumps(game))  # noqa: S301
-    assert (str(again), again.ours.called, again.longest) == (str(game), game.ours.called, game.longest)
+    restored = pickle.loads(pickle.dumps(game))  # noqa: S301
+    assert (str(restored), restored.ours.called, restored.longest) == (str(game), game.ours.called, game.longest)
     *_, state = walked(game.new_initial_state(), 12)
     other = pickle.loads(pickle.dumps(state))  # noqa: S301
     assert (str(other), other.history()) == (str(state), state.history())
@@ -331,13 +331,13 @@ def test_parameters_of_python_are_those_of_pyspiel() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "kind", "why"),
+    ("text", "kind", "reason"),
     [
         ("kingfisher_tacklebox(lvel=3)", RuntimeError, "Unknown parameter 'lvel'. Available parameters are: ending, level"),
         ("kingfisher_tacklebox(level=9)", KingfisherError, "level=9: possible are 1..4"),
         ("kingfisher_tabletop(longest=0)", KingfisherError, "longest 0: possible are whole numbers from 1 on"),
     ],
 )
-def test_an_impossible_wish_is_explained(text: str, kind: type[Exception], why: str) -> None:
-    with pytest.raises(kind, match=why):
+def test_an_impossible_wish_is_explained(text: str, kind: type[Exception], reason: str) -> None:
+    with pytest.raises(kind, match=reason):
         pyspiel.load_game(text)

@@ -66,8 +66,8 @@ def played(env: Any, steps: int, seed: int = 3) -> Iterator[tuple[str, int]]:
 
 def told(env: Any) -> Any:
     """All that an environment tells now, to be compared."""
-    seen = {agent: [piece.tobytes() for piece in env.observe(agent).values()] for agent in env.possible_agents}
-    return seen, env.rewards, env.terminations, env.truncations, env.agent_selection
+    observations = {agent: [piece.tobytes() for piece in env.observe(agent).values()] for agent in env.possible_agents}
+    return observations, env.rewards, env.terminations, env.truncations, env.agent_selection
 
 
 # As PettingZoo wants them
@@ -111,12 +111,12 @@ def test_it_is_the_game(environment: CatalogEntry, options: dict[str, Any]) -> N
         assert position.to_act in (seat, ANYONE)
         for other in range(env.game.seats):
             view = position.view(other)
-            seen = env.observe(f"seat_{other}")
+            observations = env.observe(f"seat_{other}")
             assert bytes(env._envs.view(other)) == bytes(view)
-            assert env.observation_space(agent).contains(seen)
+            assert env.observation_space(agent).contains(observations)
             legal = sorted(view.legal) if other == seat else []
             waits = [env.wait] if other == seat and env.wait is not None else []
-            assert list(np.flatnonzero(seen["action_mask"])) == legal + waits
+            assert list(np.flatnonzero(observations["action_mask"])) == legal + waits
         assert env.write(agent, action) == ("wait" if action == env.wait else position.view(seat).write(action))
         if action != env.wait:
             position.play(position.view(seat).write(action), seat=seat)
@@ -162,13 +162,13 @@ def test_what_is_refused_raises_and_changes_nothing(environment: CatalogEntry, o
     assert told(env) == before
 
 
-@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])  # noqa: S301
+@pytest.mark.parametrize("duplicate", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])  # noqa: S301
 @pytest.mark.parametrize("environment", MULTI_AGENT, ids=name_of)
-def test_a_copy_in_the_middle_of_a_game_goes_on_alike(environment: CatalogEntry, again: Any) -> None:
+def test_a_copy_in_the_middle_of_a_game_goes_on_alike(environment: CatalogEntry, duplicate: Any) -> None:
     env = made(environment, {"variant": "mayhem-1"} if environment.game.name == "solotaire" else {})
     env.reset(seed=7)
     list(played(env, 12))
-    other = again(env)
+    other = duplicate(env)
     before = told(other)
     first = [(*move, told(env)) for move in played(env, 15, seed=5)]
     assert told(other) == before
@@ -183,7 +183,7 @@ def test_longest_truncates() -> None:
 
 
 @pytest.mark.parametrize(
-    ("make", "name", "wishes", "why"),
+    ("make", "name", "arguments", "reason"),
     [
         (pettingzoo.env, "Solotaire", {"variant": "classic"}, "is for one: see kingfisher.adapters.gymnasium"),
         (pettingzoo.env, "Tabletop", {}, "unknown environment Tabletop; possible: Solotaire, Frenzy, Freshwater"),
@@ -197,9 +197,9 @@ def test_longest_truncates() -> None:
         (pettingzoo.parallel_env, "Frenzy", {"pace": "snail"}, "unknown pace 'snail'"),
     ],
 )
-def test_an_impossible_wish_is_explained(make: Any, name: str, wishes: dict[str, Any], why: str) -> None:
-    with pytest.raises(KingfisherError, match=why):
-        make(name, **SPEED, **wishes)
+def test_an_impossible_wish_is_explained(make: Any, name: str, arguments: dict[str, Any], reason: str) -> None:
+    with pytest.raises(KingfisherError, match=reason):
+        make(name, **SPEED, **arguments)
 
 
 def test_an_action_is_one_whole_number() -> None:
@@ -276,8 +276,8 @@ def at_once(env: pettingzoo.RealTimeEnv, steps: int, seed: int = 3) -> Iterator[
     for _ in range(steps):
         if not env.agents:
             return
-        seen = {agent: env._observation(seat) for seat, agent in enumerate(env.possible_agents)}
-        yield env.step({agent: chosen(draw, seen[agent]["action_mask"]) for agent in env.agents})
+        observations = {agent: env._observation(seat) for seat, agent in enumerate(env.possible_agents)}
+        yield env.step({agent: chosen(draw, observations[agent]["action_mask"]) for agent in env.agents})
 
 
 def until_both_want_one_place(env: pettingzoo.RealTimeEnv) -> tuple[list[int], int]:
@@ -333,13 +333,13 @@ def test_at_the_same_moment_either_may_be_first() -> None:
 
 def test_a_busy_hand_can_only_wait() -> None:
     env = race(pace="expert")
-    seen, infos = env.reset(seed=7)
+    observations, infos = env.reset(seed=7)
     assert infos["seat_0"] == {"ms": 0, "busy_ms": 0, "deal": 7}
-    first, other = np.flatnonzero(seen["seat_0"]["action_mask"])[:2]
-    seen, *_, infos = env.step({"seat_0": first})
+    first, other = np.flatnonzero(observations["seat_0"]["action_mask"])[:2]
+    observations, *_, infos = env.step({"seat_0": first})
     assert infos["seat_0"]["ms"] == env.tick_ms == 100
     assert infos["seat_0"]["busy_ms"] >= 150
-    assert list(np.flatnonzero(seen["seat_0"]["action_mask"])) == [env.wait]
+    assert list(np.flatnonzero(observations["seat_0"]["action_mask"])) == [env.wait]
     assert infos["seat_1"]["busy_ms"] == 0
     begun = dict(env._begun)
     env.step({"seat_0": other})
@@ -354,8 +354,8 @@ def test_a_busy_hand_can_only_wait() -> None:
 
 def test_what_is_refused_is_told_at_once() -> None:
     env = race()
-    seen, _ = env.reset(seed=7)
-    refused = next(move for move in range(env._envs.space) if not seen["seat_0"]["action_mask"][move])
+    observations, _ = env.reset(seed=7)
+    refused = next(move for move in range(env._envs.space) if not observations["seat_0"]["action_mask"][move])
     rule = env.position().view(0).refusal(refused)
     *_, infos = env.step({"seat_0": refused, "seat_1": 10**6})
     assert infos["seat_0"]["refused"] == str(rule)
@@ -405,12 +405,12 @@ def test_longest_truncates_a_race() -> None:
     assert (set(truncations.values()), set(terminations.values())) == ({True}, {False})
 
 
-@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])  # noqa: S301
-def test_a_copy_of_a_race_goes_on_alike(again: Any) -> None:
+@pytest.mark.parametrize("duplicate", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])  # noqa: S301
+def test_a_copy_of_a_race_goes_on_alike(duplicate: Any) -> None:
     env = race(4)
     env.reset(seed=7)
     list(at_once(env, 20))
-    other = again(env)
+    other = duplicate(env)
     list(at_once(env, 30, seed=5))
     list(at_once(other, 30, seed=5))
     assert env.made == other.made

@@ -46,8 +46,8 @@ def game_with(workshop: Path, before: str, after: str, folder: Path = TEMPLATE) 
     shutil.copytree(folder, workshop / package, ignore=shutil.ignore_patterns("__pycache__"))
     file = workshop / package / "bot.py"
     for module in (workshop / package).glob("*.py"):
-        own = module.read_text(encoding="utf-8").replace(f"kingfisher.games.{folder.name}", package)
-        module.write_text(own, encoding="utf-8")
+        source = module.read_text(encoding="utf-8").replace(f"kingfisher.games.{folder.name}", package)
+        module.write_text(source, encoding="utf-8")
     text = file.read_text(encoding="utf-8")
     assert before in text
     file.write_text(text.replace(before, after), encoding="utf-8")
@@ -62,22 +62,22 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("before", "after", "wrong"), WRONG)
-def test_an_illegal_choice_is_refused_with_the_rule(workshop: Path, before: str, after: str, wrong: str) -> None:
+@pytest.mark.parametrize(("before", "after", "message"), WRONG)
+def test_an_illegal_choice_is_refused_with_the_rule(workshop: Path, before: str, after: str, message: str) -> None:
     game = game_with(workshop, before, after)
     (check, _) = bot_checks(game)
-    with pytest.raises(BrokenGame, match=wrong):
+    with pytest.raises(BrokenGame, match=message):
         check.run()
-    with pytest.raises(BrokenGame, match=wrong):
+    with pytest.raises(BrokenGame, match=message):
         study(game, "specialist", 20, speed=INTERPRETED)
 
 
 def test_compiled_studies_and_duels_refuse_it(workshop: Path) -> None:
-    before, after, wrong = WRONG[0]
+    before, after, message = WRONG[0]
     game = game_with(workshop, before, after)
-    with pytest.raises(BrokenGame, match=wrong):
+    with pytest.raises(BrokenGame, match=message):
         study(game, "specialist", 20)
-    with pytest.raises(BrokenGame, match=wrong):
+    with pytest.raises(BrokenGame, match=message):
         duel(game, ["random", "specialist"], 20)
 
 

@@ -18,7 +18,7 @@ def score(s, seat):
 
 
 @pytest.mark.parametrize(
-    ("line", "wrong"),
+    ("line", "message"),
     [
         ("return max([seat, 3])", "rules.py:3: compiled rules make no lists, sets, dictionaries or texts"),
         ("return len({1: seat})", "rules.py:3: compiled rules make no lists, sets, dictionaries or texts"),
@@ -30,7 +30,7 @@ def score(s, seat):
         ("return abs(s, seat)", "rules.py:3: abs() cannot be used like this in compiled rules"),
     ],
 )
-def test_what_cannot_be_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str, wrong: str) -> None:
+def test_what_cannot_be_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str, message: str) -> None:
     folder = tmp_path / f"uncompiled_{abs(hash(line))}"
     folder.mkdir()
     (folder / "__init__.py").touch()
@@ -38,9 +38,9 @@ def test_what_cannot_be_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.syspath_prepend(tmp_path)
     rules = importlib.import_module(f"{folder.name}.rules")
     rule_set: Any = RuleSet([rules], [rules], COMPILED)
-    with pytest.raises(Exception) as found:  # noqa: PT011 - whatever Numba raises
+    with pytest.raises(Exception) as error:  # noqa: PT011 - whatever Numba raises
         rule_set.score(1, 2)
-    assert describe_failure(folder, found.value) == f"{folder.name}/{wrong}"
+    assert describe_failure(folder, error.value) == f"{folder.name}/{message}"
 
 
 def test_what_came_from_elsewhere_has_no_place(tmp_path: Path) -> None:

@@ -96,9 +96,9 @@ def check(law: int, game: Game) -> None:
 def test_law_finds_the_breach(number: int, workshop: Path) -> None:
     law, where, before, after, complaint = BREACHES[number]
     game = copy_of(workshop, where, before, after)
-    with pytest.raises(Broken, match=complaint) as found:
+    with pytest.raises(Broken, match=complaint) as error:
         check(law, game)
-    assert found.value.law == law
+    assert error.value.law == law
 
 
 @pytest.mark.parametrize(
@@ -123,9 +123,9 @@ def test_a_position_that_is_read_as_another_one_names_the_field(workshop: Path) 
 
 
 def test_a_gap_in_the_state_has_advice_of_its_own(workshop: Path) -> None:
-    with pytest.raises(Broken) as found:
+    with pytest.raises(Broken) as error:
         check(1, copy_of(workshop, RULES, "phase: int = int8()", "phase: int = int64()"))
-    assert found.value.advice.startswith("In rules.py, declare the largest fields of the State first")
+    assert error.value.advice.startswith("In rules.py, declare the largest fields of the State first")
 
 
 def test_every_law_is_seen_to_fail() -> None:

@@ -63,7 +63,7 @@ def test_values_fill_the_gaps(catalog: Catalog) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "wrong"),
+    ("words", "reason"),
     [
         (msg("nothing"), "second.toml has no sentence for nothing"),
         (msg("fishes", n=1), "second.toml has no sentence for fishes"),
@@ -74,11 +74,11 @@ def test_values_fill_the_gaps(catalog: Catalog) -> None:
         (msg("open"), "second.toml: open cannot be filled in: "),
     ],
 )
-def test_missing_words_and_values_are_told_in_one_line(catalog: Catalog, words: Message, wrong: str) -> None:
-    with pytest.raises(BrokenGame) as found:
+def test_missing_words_and_values_are_told_in_one_line(catalog: Catalog, words: Message, reason: str) -> None:
+    with pytest.raises(BrokenGame) as error:
         catalog.text(words)
-    assert wrong in str(found.value)
-    assert "\n" not in str(found.value)
+    assert reason in str(error.value)
+    assert "\n" not in str(error.value)
 
 
 def test_a_file_of_words_that_cannot_be_read_is_named(tmp_path: Path) -> None:

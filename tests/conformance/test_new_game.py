@@ -57,7 +57,7 @@ def test_an_empty_folder_is_filled(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize(
-    ("name", "wrong"),
+    ("name", "message"),
     [
         ("", "name ''"),
         ("Lanterns", "a name is a small letter, then up to 39"),
@@ -68,11 +68,11 @@ def test_an_empty_folder_is_filled(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         ("tabletop", "there is a game of this name in kingfisher-games"),
     ],
 )
-def test_a_name_that_cannot_be_is_refused(tmp_path: Path, name: str, wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_name_that_cannot_be_is_refused(tmp_path: Path, name: str, message: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["new-game", name, "--into", str(tmp_path / "new")]) == 2
-    said = capsys.readouterr()
-    assert wrong in said.err
-    assert (said.out, said.err.count("\n")) == ("", 1)
+    output = capsys.readouterr()
+    assert message in output.err
+    assert (output.out, output.err.count("\n")) == ("", 1)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -94,8 +94,8 @@ def test_a_place_where_nothing_can_be_written_is_named(tmp_path: Path) -> None:
 
 
 def test_a_game_that_is_still_installed_can_be_uninstalled(monkeypatch: pytest.MonkeyPatch) -> None:
-    there = {NAME: (registry.Source(f"{PACKAGE}:GAME", "paper-lanterns-game", "0.1.0"),)}
-    monkeypatch.setattr(registry, "external", lambda: there)
+    installed = {NAME: (registry.Source(f"{PACKAGE}:GAME", "paper-lanterns-game", "0.1.0"),)}
+    monkeypatch.setattr(registry, "external", lambda: installed)
     with pytest.raises(KingfisherError, match=r"in paper-lanterns-game 0\.1\.0; .* uninstall paper-lanterns-game$"):
         new_game(NAME)
 
@@ -256,14 +256,16 @@ def test_its_own_tests_and_all_checks_pass(shop: Shop) -> None:
 
 
 @pytest.mark.parametrize(
-    ("file", "before", "after", "wrong"),
+    ("file", "before", "after", "message"),
     [
         ("__init__.py", "GAME = Game(", "GAME = Game((", "SyntaxError"),
         ("__init__.py", f'name="{NAME}"', 'name="lanterns"', "calls itself lanterns; its entry point must have the same name"),
         ("__init__.py", "from kingfisher.core.game", "from kingfisher.core.games", "ModuleNotFoundError"),
     ],
 )
-def test_a_broken_game_is_told_in_one_line(shop: Shop, tmp_path: Path, file: str, before: str, after: str, wrong: str) -> None:
+def test_a_broken_game_is_told_in_one_line(
+    shop: Shop, tmp_path: Path, file: str, before: str, after: str, message: str
+) -> None:
     """The others go on. Another folder of packages stands before those that are installed."""
     (built,) = (shop.project.parent / "theirs").glob("*.whl")
     with zipfile.ZipFile(built) as wheel:
@@ -277,7 +279,7 @@ def test_a_broken_game_is_told_in_one_line(shop: Shop, tmp_path: Path, file: str
     assert "tabletop: " in done.stdout
     assert f"{NAME}:" not in done.stdout
     assert done.stderr.startswith(f"kingfisher: game {NAME} of paper-lanterns-game 0.1.0 cannot be loaded: ")
-    assert wrong in done.stderr
+    assert message in done.stderr
     assert done.stderr.count("\n") == 1
 
 
@@ -290,11 +292,11 @@ STEP = re.compile(r"In `(?P<file>[\w./]+)`:\n|^```diff\n(?P<change>.*?)^```", re
 def steps() -> Iterator[tuple[str, str, str]]:
     """Each change of the tutorial: the file, and the lines before and after it."""
     file = ""
-    for found in STEP.finditer(TUTORIAL.read_text(encoding="utf-8")):
-        if found["file"]:
-            file = found["file"]
+    for match in STEP.finditer(TUTORIAL.read_text(encoding="utf-8")):
+        if match["file"]:
+            file = match["file"]
             continue
-        lines = found["change"].splitlines(keepends=True)
+        lines = match["change"].splitlines(keepends=True)
         before, after = ("".join(line[1:] or "\n" for line in lines if line[0] in kinds) for kinds in (" -", " +"))
         yield file, before, after
 
@@ -320,8 +322,8 @@ def test_the_tutorial_can_be_followed(tmp_path: Path) -> None:
     for left in re.findall(r"(\S+\.record) is not recorded any more", python("kingfisher.testing", "golden", "pebbles")):
         (project / left).unlink()
     python("kingfisher.testing", "fingerprints", "pebbles")
-    said = python("pytest", "-q", "-p", "no:schemathesis", "-p", "no:cacheprovider")
-    assert re.search(r"^\d+ passed in", said, re.MULTILINE), said
+    output = python("pytest", "-q", "-p", "no:schemathesis", "-p", "no:cacheprovider")
+    assert re.search(r"^\d+ passed in", output, re.MULTILINE), output
 
 
 def test_the_lines_for_learning_programs_run(shop: Shop, tmp_path: Path) -> None:

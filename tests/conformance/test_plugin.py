@@ -39,10 +39,10 @@ def run_pytest(shop: Shop, *words: str, cwd: Path) -> subprocess.CompletedProces
     return shop.installed.run("python", "-m", "pytest", *without, *words, cwd=cwd)
 
 
-def collected(said: str) -> int:
-    found = re.search(r"^(\d+) tests collected", said, re.MULTILINE)
-    assert found, said
-    return int(found[1])
+def collected(output: str) -> int:
+    match = re.search(r"^(\d+) tests collected", output, re.MULTILINE)
+    assert match, output
+    return int(match[1])
 
 
 @contextmanager
@@ -96,8 +96,8 @@ def test_in_its_own_folder_a_game_is_checked_with_its_tests(shop: Shop, project:
 
 def test_who_names_a_test_gets_that_one(shop: Shop, project: Path) -> None:
     assert "1 passed" in run_pytest(shop, "-q", f"{TESTS}::test_4_2_the_last_stone_is_the_score", cwd=project).stdout
-    one = f"kingfisher::{NAME}::law-6-nothing-is-lost[river=wild]"
-    assert "1 passed" in run_pytest(shop, "-q", one, cwd=project).stdout
+    test_id = f"kingfisher::{NAME}::law-6-nothing-is-lost[river=wild]"
+    assert "1 passed" in run_pytest(shop, "-q", test_id, cwd=project).stdout
 
 
 def test_a_game_that_its_author_has_not_installed(project: Path) -> None:
@@ -107,7 +107,7 @@ def test_a_game_that_its_author_has_not_installed(project: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("file", "before", "after", "chosen", "wrong", "advice"),
+    ("file", "before", "after", "chosen", "message", "advice"),
     [
         (
             "rules.py",
@@ -185,18 +185,18 @@ def test_a_game_that_its_author_has_not_installed(project: Path) -> None:
     ],
 )
 def test_a_failure_says_what_to_do_next(
-    shop: Shop, project: Path, file: str, before: str, after: str, chosen: str, wrong: str, advice: str
+    shop: Shop, project: Path, file: str, before: str, after: str, chosen: str, message: str, advice: str
 ) -> None:
     with changed(project / "src" / f"{NAME}_game" / file, before, after):
         done = run_pytest(shop, "-q", "-k", chosen, f"--kingfisher-game={NAME}", cwd=project)
     assert done.returncode in (pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.INTERRUPTED)
-    assert wrong in done.stdout
+    assert message in done.stdout
     assert advice in done.stdout
     assert "Traceback" not in done.stdout
 
 
 @pytest.mark.parametrize(
-    ("after", "wrong", "advice"),
+    ("after", "message", "advice"),
     [
         (
             "    return highest(s.pathh[seat])  # [4.2]",
@@ -211,11 +211,11 @@ def test_a_failure_says_what_to_do_next(
     ],
 )
 def test_what_no_check_foresees_is_told_once_and_in_a_few_lines(
-    shop: Shop, project: Path, after: str, wrong: str, advice: str
+    shop: Shop, project: Path, after: str, message: str, advice: str
 ) -> None:
     with changed(project / "src" / f"{NAME}_game" / "rules.py", "    return highest(s.path[seat])  # [4.2]", after):
         done = run_pytest(shop, "-q", "-k", "law-1 or law-7", f"--kingfisher-game={NAME}", cwd=project)
-    assert wrong in done.stdout
+    assert message in done.stdout
     assert advice in done.stdout
     assert done.stdout.count("FAILED") == 1
     assert len(done.stdout.splitlines()) < 20

@@ -39,11 +39,11 @@ def cards_of(deck: int) -> list[int]:
 
 def observed(batch: Batch) -> Any:
     """What a learner sees of every game."""
-    seen = np.zeros((len(batch), 706), np.float32)
+    observations = np.zeros((len(batch), 706), np.float32)
     rule_set: Any = observing_rule_set(batch.game, COMPILED)
-    for i, one in enumerate(seen):
-        rule_set.observe(batch.states[i], 0, one)
-    return seen
+    for i, row in enumerate(observations):
+        rule_set.observe(batch.states[i], 0, row)
+    return observations
 
 
 def test_it_is_the_same_game_in_open_spiel() -> None:
@@ -53,7 +53,7 @@ def test_it_is_the_same_game_in_open_spiel() -> None:
     for batch, masks, moves in random_games(FEW, 7):
         if not states:
             states = [dealt(game, batch.states[i]) for i in range(FEW)]
-        seen = observed(batch)
+        observations = observed(batch)
         rolls = by_hand.rolls_of(batch.states)
         for i, state in enumerate(states):
             if state.is_chance_node():
@@ -66,7 +66,7 @@ def test_it_is_the_same_game_in_open_spiel() -> None:
             if not state.is_terminal():
                 assert state.legal_actions() == np.flatnonzero(masks[i]).tolist()
                 observer.set_from(state, 0)
-                np.testing.assert_array_equal(observer.tensor, seen[i])
+                np.testing.assert_array_equal(observer.tensor, observations[i])
                 state.apply_action(int(moves[i]))
     assert [state.returns() for state in states] == [[float(won)] for won in batch.won()[:, 0]]
 
@@ -93,12 +93,12 @@ def test_open_spiel_finds_no_fault_with_it() -> None:
 
 
 def test_the_loop_by_hand_plays_the_same_games() -> None:
-    one, other = kf.game("tabletop").batch(GAMES, seed=3), kf.game("tabletop").batch(GAMES, seed=3)
-    arrays = by_hand.arrays_of(one)
-    made, results = by_hand.play_by_hand(*arrays), arrays[-1]
-    other.play_random()
-    assert made == other.moves_made.sum()
-    np.testing.assert_array_equal(results, np.column_stack([other.states.deck, other.states.turns]))
+    batch, same_batch = kf.game("tabletop").batch(GAMES, seed=3), kf.game("tabletop").batch(GAMES, seed=3)
+    arrays = by_hand.arrays_of(batch)
+    moves_made, results = by_hand.play_by_hand(*arrays), arrays[-1]
+    same_batch.play_random()
+    assert moves_made == same_batch.moves_made.sum()
+    np.testing.assert_array_equal(results, np.column_stack([same_batch.states.deck, same_batch.states.turns]))
 
 
 def test_it_is_the_same_game_in_jax() -> None:

@@ -42,7 +42,7 @@ def game_with(workshop: Path, file: str, before: str, after: str) -> Game:
 
 
 @pytest.mark.parametrize(
-    ("check", "file", "before", "after", "wrong"),
+    ("check", "file", "before", "after", "message"),
     [
         ("drawings", "art.svg", "<svg", "<sgv", "art.svg: this is no SVG"),
         ("drawings", "art.svg", 'id="art-stone"', 'id="art-pebble"', "there is no drawing called stone; there are"),
@@ -50,8 +50,8 @@ def game_with(workshop: Path, file: str, before: str, after: str) -> Game:
         ("moves", "scene.py", 'f"path-{seat}",)', 'f"way-{seat}",)', "names way-0, and no zone, piece or slot has this id"),
     ],
 )
-def test_a_name_that_is_not_there(workshop: Path, check: str, file: str, before: str, after: str, wrong: str) -> None:
+def test_a_name_that_is_not_there(workshop: Path, check: str, file: str, before: str, after: str, message: str) -> None:
     game = game_with(workshop, file, before, after)
-    found = next(one for one in scene_checks(game) if one.name.startswith(f"scene-{check}"))
-    with pytest.raises((AssertionError, KingfisherError), match=wrong):
-        found.run()
+    scene_check = next(candidate for candidate in scene_checks(game) if candidate.name.startswith(f"scene-{check}"))
+    with pytest.raises((AssertionError, KingfisherError), match=message):
+        scene_check.run()

@@ -23,16 +23,16 @@ def test_a_guide_tells_the_truth(check: Check) -> None:
 
 
 @pytest.mark.parametrize(
-    ("step", "wrong"),
+    ("step", "message"),
     [
         ('mvoe = "y"', "mvoe"),
         ('move = "y", refused = "z"', "not for both"),
         ('refused = "y", others = ["z"]', "follow the move"),
     ],
 )
-def test_a_guide_that_is_wrong_is_noticed(tmp_path: Path, step: str, wrong: str) -> None:
+def test_a_guide_that_is_wrong_is_noticed(tmp_path: Path, step: str, message: str) -> None:
     (tmp_path / "tutorial.en.toml").write_text(f'title = "x"\ndeal = "1"\nsteps = [{{ words = "x", {step} }}]\n')
-    with pytest.raises(ValueError, match=wrong):
+    with pytest.raises(ValueError, match=message):
         read_tutorial(tmp_path)
 
 
@@ -40,6 +40,6 @@ def test_what_the_others_are_told_to_do() -> None:
     steps = (GuideStep("a", move="one", others=("two", "three")), GuideStep("b"), GuideStep("c", move="four"))
     guide = Tutorial("x", "1", steps)
     path = ["one", "two", "three", "four", "five"]
-    assert [guide.next_of_others(path[:made]) for made in range(6)] == [None, "two", "three", None, None, None]
+    assert [guide.next_of_others(path[:count]) for count in range(6)] == [None, "two", "three", None, None, None]
     assert guide.next_of_others(["other"]) is None
     assert guide.next_of_others(["one", "other"]) is None

@@ -81,11 +81,11 @@ def test_the_mask_lists_the_legal_moves(game: Game) -> None:
     batch = game.batch(N, seed=SEED)
     for positions in steps(game, batch, 30):
         for seat in range(game.seats):
-            found = [np.flatnonzero(row).tolist() for row in batch.legal_mask(seat)]
-            assert found == [list(position.view(seat).legal) for position in positions]
+            moves_listed = [np.flatnonzero(row).tolist() for row in batch.legal_mask(seat)]
+            assert moves_listed == [list(position.view(seat).legal) for position in positions]
         if ANYONE not in batch.to_act:
-            found = [np.flatnonzero(row).tolist() for row in batch.legal_mask()]
-            assert found == [list(position.view().legal) if not position.over else [] for position in positions]
+            moves_listed = [np.flatnonzero(row).tolist() for row in batch.legal_mask()]
+            assert moves_listed == [list(position.view().legal) if not position.over else [] for position in positions]
 
 
 @SOME
@@ -157,10 +157,10 @@ def test_an_observation_is_made_of_what_the_seat_may_know(game: Game) -> None:
     width = max(after for _, _, after in places_of(game.module("observe").FEATURES, game.seats))
     for positions in steps(game, batch, 5):
         for seat in range(game.seats):
-            seen = batch.observe(seat)
-            assert (seen.shape, seen.dtype) == ((N, width), np.float32)
-            assert ((seen >= 0) & (seen <= 1)).all()
-            for position, row in zip(positions, seen, strict=True):
+            observations = batch.observe(seat)
+            assert (observations.shape, observations.dtype) == ((N, width), np.float32)
+            assert ((observations >= 0) & (observations <= 1)).all()
+            for position, row in zip(positions, observations, strict=True):
                 expected = np.full(width, 7, np.float32)
                 assert game.module("observe").observe(position.view(seat).state, seat, expected) == width
                 assert row.tobytes() == expected.tobytes()
@@ -205,11 +205,11 @@ def test_what_goes_on_is_left_as_it_is() -> None:
     batch = TABLETOP.batch(40, seed=SEED)
     while not 10 < batch.over.sum() < 30:
         batch.play_random(1)
-    over, states, made = batch.over, batch.states.copy(), batch.moves_made.copy()
+    over, states, moves_made = batch.over, batch.states.copy(), batch.moves_made.copy()
     batch.renew()
     assert not batch.over.any()
     assert batch.states[~over].tobytes() == states[~over].tobytes()
-    assert batch.moves_made.tolist() == np.where(over, 0, made).tolist()
+    assert batch.moves_made.tolist() == np.where(over, 0, moves_made).tolist()
     assert [batch.deal_of(i) for i in range(40)] == [SEED + i + 40 * bool(over[i]) for i in range(40)]
 
 
@@ -243,8 +243,8 @@ def test_random_play_may_choose_as_in_other_deals() -> None:
     batch, same, other = (TABLETOP.batch(4, seed=SEED) for _ in range(3))
     batch.choose_by(5)
     same.choose_by(SEED)
-    for one in (batch, same, other):
-        one.play_random()
+    for each in (batch, same, other):
+        each.play_random()
     assert snapshot(same) == snapshot(other) != snapshot(batch)
 
 
@@ -299,12 +299,12 @@ def test_where_anyone_may_act_seats_must_be_said() -> None:
         batch.step([2, 2], check=False)
 
 
-@pytest.mark.parametrize("given", [0, -1, 1.5, 2.0, "2", None, True, 2**63])
-def test_a_batch_has_games_and_threads(given: Any) -> None:
-    with pytest.raises(KingfisherError, match=rf"^games {given}: possible are whole numbers from 1 on$"):
-        TABLETOP.batch(given, seed=1)
-    with pytest.raises(KingfisherError, match=rf"^threads {given}: possible are whole numbers from 1 on$"):
-        TABLETOP.batch(1, seed=1, threads=given)
+@pytest.mark.parametrize("count", [0, -1, 1.5, 2.0, "2", None, True, 2**63])
+def test_a_batch_has_games_and_threads(count: Any) -> None:
+    with pytest.raises(KingfisherError, match=rf"^games {count}: possible are whole numbers from 1 on$"):
+        TABLETOP.batch(count, seed=1)
+    with pytest.raises(KingfisherError, match=rf"^threads {count}: possible are whole numbers from 1 on$"):
+        TABLETOP.batch(1, seed=1, threads=count)
 
 
 def test_numbers_of_numpy_are_numbers() -> None:
@@ -343,9 +343,9 @@ def test_a_game_of_a_batch_is_told_in_words() -> None:
     assert batch.view(2, SPECTATOR).seat == SPECTATOR
     batch.play_random()
     assert (batch.view(2).seat, batch.view(2).moves()) == (SPECTATOR, [])
-    for wrong, told in ((2, "2"), (-2, "-2"), ("one", "one"), (True, "True"), (0.0, "0.0")):
-        with pytest.raises(KingfisherError, match=rf"^seat {told}: possible are whole numbers from -1 to 1$"):
-            batch.view(2, wrong)  # type: ignore[arg-type]
+    for index, text in ((2, "2"), (-2, "-2"), ("one", "one"), (True, "True"), (0.0, "0.0")):
+        with pytest.raises(KingfisherError, match=rf"^seat {text}: possible are whole numbers from -1 to 1$"):
+            batch.view(2, index)  # type: ignore[arg-type]
     with pytest.raises(KingfisherError, match=r"^anyone may act in this game: say which seats$"):
         SCRAMBLE.batch(1, seed=SEED).view(0)
 
@@ -361,8 +361,8 @@ def test_a_copy_goes_on_by_itself_as_the_batch_would(copied: Callable[[Batch], B
     batch.play_random()
     assert other.states.tobytes() == batch.states.tobytes() != before
     assert (other.seed, other.moves_made.tolist()) == (batch.seed, batch.moves_made.tolist())
-    for one in (batch, other):
-        one.renew()
+    for each in (batch, other):
+        each.renew()
     assert other.states.tobytes() == batch.states.tobytes()
 
 

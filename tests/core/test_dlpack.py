@@ -51,16 +51,16 @@ class OldLender(Lender):
 @pytest.mark.parametrize("lender", [Lender, OldLender])
 def test_numpy_takes_what_is_lent(dtype: str, shape: tuple[int, ...], lender: type[Lender]) -> None:
     array = np.arange(np.prod(shape, dtype=int)).astype(dtype).reshape(shape)
-    there = np.from_dlpack(lender(array))
-    assert (there.dtype, there.shape) == (array.dtype, array.shape)
-    assert there.tobytes() == array.tobytes()
-    assert not array.size or there.ctypes.data == array.ctypes.data
+    borrowed = np.from_dlpack(lender(array))
+    assert (borrowed.dtype, borrowed.shape) == (array.dtype, array.shape)
+    assert borrowed.tobytes() == array.tobytes()
+    assert not array.size or borrowed.ctypes.data == array.ctypes.data
 
 
 def test_what_one_writes_the_other_sees() -> None:
     array = np.zeros((3, 4), np.int64)
-    there = np.from_dlpack(Lender(array))
-    there[1, 2] = 7
+    borrowed = np.from_dlpack(Lender(array))
+    borrowed[1, 2] = 7
     assert array[1, 2] == 7
 
 
@@ -116,9 +116,9 @@ def test_a_capsule_that_nobody_takes_lets_go(version: tuple[int, int] | None) ->
 def test_memory_lives_as_long_as_whoever_took_it(lender: type[Lender]) -> None:
     array = np.arange(1_000)
     alive = weakref.ref(array)
-    there = np.from_dlpack(lender(array))
-    row = there[10:20]
-    del array, there
+    borrowed = np.from_dlpack(lender(array))
+    row = borrowed[10:20]
+    del array, borrowed
     gc.collect()
     assert alive() is not None
     assert row.tolist() == [*range(10, 20)]
@@ -276,21 +276,21 @@ def test_a_batch_fills_what_is_given(name: str) -> None:
     out = np.full_like(expected, 77)
     assert getattr(games, name)(out=out) is out
     assert out.tobytes() == expected.tobytes()
-    for wrong in (expected[:-1], expected[None], expected.astype(np.int16)):
+    for unfit in (expected[:-1], expected[None], expected.astype(np.int16)):
         with pytest.raises(KingfisherError) as error:
-            getattr(games, name)(out=wrong)
+            getattr(games, name)(out=unfit)
         needed = f"{expected.dtype} of shape {expected.shape}"
-        assert str(error.value) == f"out: an array of {needed} is needed, not of {wrong.dtype} of shape {wrong.shape}"
+        assert str(error.value) == f"out: an array of {needed} is needed, not of {unfit.dtype} of shape {unfit.shape}"
     fixed = expected.copy()
     fixed.flags.writeable = False
-    for wrong in (np.repeat(expected, 2, axis=0)[::2], fixed):
+    for unfit in (np.repeat(expected, 2, axis=0)[::2], fixed):
         with pytest.raises(KingfisherError, match=r"^out: its rows are to follow each other without gaps, and it is to be "):
-            getattr(games, name)(out=wrong)
+            getattr(games, name)(out=unfit)
     with pytest.raises(KingfisherError, match=r"^out: an array on the host that may be written is needed, not list$"):
         getattr(games, name)(out=[0])
-    there = Lender(np.full_like(expected, 77))
-    assert getattr(games, name)(out=there) is there
-    assert there.array.tobytes() == expected.tobytes()
+    borrowed = Lender(np.full_like(expected, 77))
+    assert getattr(games, name)(out=borrowed) is borrowed
+    assert borrowed.array.tobytes() == expected.tobytes()
     with pytest.raises(KingfisherError, match=r"^out: Unwilling cannot be used where it lies: not now$"):
         getattr(games, name)(out=Unwilling(expected))
 

@@ -43,10 +43,10 @@ def test_paths_and_circles_are_read() -> None:
 @pytest.mark.parametrize("name", kf.games())
 def test_the_drawings_of_a_game_are_its_own_and_those_for_all(name: str) -> None:
     folder = kf.game(name).folder
-    own = read_drawings(folder / "art.svg") if (folder / "art.svg").exists() else {}
+    own_drawings = read_drawings(folder / "art.svg") if (folder / "art.svg").exists() else {}
     shared = read_drawings(SHARED)
-    assert drawings_of(folder) == shared | own
-    assert not set(shared) & set(own), "a drawing that every game may use is drawn again"
+    assert drawings_of(folder) == shared | own_drawings
+    assert not set(shared) & set(own_drawings), "a drawing that every game may use is drawn again"
 
 
 @pytest.mark.parametrize("name", kf.games())
@@ -73,7 +73,7 @@ def test_a_name_without_a_drawing_has_that_of_its_family() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "wrong"),
+    ("text", "message"),
     [
         ("fish", "this is no SVG"),
         ("<svg/>", "expected a plain <svg>"),
@@ -105,11 +105,11 @@ def test_a_name_without_a_drawing_has_that_of_its_family() -> None:
         (svg(symbol('<circle class="art-dark" cx="calc(1)" cy="0" r="1"/>')), "expected <path class d> or <circle"),
     ],
 )
-def test_anything_else_is_refused_in_one_line(text: str, wrong: str) -> None:
+def test_anything_else_is_refused_in_one_line(text: str, message: str) -> None:
     with pytest.raises(KingfisherError) as refused:
         parse_drawings(text, "boats/art.svg")
     assert str(refused.value).startswith("boats/art.svg: ")
-    assert wrong in str(refused.value)
+    assert message in str(refused.value)
     assert "\n" not in str(refused.value)
 
 

@@ -28,72 +28,72 @@ OFFERED = (MODE, LEVEL, DEPTH, SIDE)
 # One option
 
 
-@pytest.mark.parametrize("given", [1, "1", " 1 ", "01", np.int64(1)])
-def test_a_number_of_the_range_is_read(given: object) -> None:
-    assert LEVEL.read(given) == 1
+@pytest.mark.parametrize("value", [1, "1", " 1 ", "01", np.int64(1)])
+def test_a_number_of_the_range_is_read(value: object) -> None:
+    assert LEVEL.read(value) == 1
 
 
 @pytest.mark.parametrize(
-    "given", [0, 4, "0", "4", "", "one", "1.0", 1.0, True, None, "\u0661", "\u00b2", "1 1", [1], np.arange(2)]
+    "value", [0, 4, "0", "4", "", "one", "1.0", 1.0, True, None, "\u0661", "\u00b2", "1 1", [1], np.arange(2)]
 )
-def test_what_is_no_number_of_the_range_is_refused(given: object) -> None:
+def test_what_is_no_number_of_the_range_is_refused(value: object) -> None:
     with pytest.raises(BadOption, match=r"^option level=.*: possible are 1\.\.3$"):
-        LEVEL.read(given)
+        LEVEL.read(value)
 
 
-@pytest.mark.parametrize("given", [10**5000, -(10**5000), "1" * 5000, "x" * 5000, "a\nb", "\x1b[2J", "\ud800"], ids=range(7))
-def test_a_refusal_is_one_short_line(given: object) -> None:
+@pytest.mark.parametrize("value", [10**5000, -(10**5000), "1" * 5000, "x" * 5000, "a\nb", "\x1b[2J", "\ud800"], ids=range(7))
+def test_a_refusal_is_one_short_line(value: object) -> None:
     for option in (MODE, LEVEL):
         with pytest.raises(BadOption) as refused:
-            option.read(given)
+            option.read(value)
         assert len(str(refused.value)) < 200
         assert str(refused.value).isprintable()
 
 
 def test_numbers_may_be_negative() -> None:
-    assert [DEPTH.read(given) for given in ("-1", -1, "0", 1)] == [-1, -1, 0, 1]
+    assert [DEPTH.read(value) for value in ("-1", -1, "0", 1)] == [-1, -1, 0, 1]
 
 
-@pytest.mark.parametrize("given", ["", "Rich", "rich ", 0, None, ("rich",)])
-def test_a_word_is_read_exactly(given: object) -> None:
+@pytest.mark.parametrize("value", ["", "Rich", "rich ", 0, None, ("rich",)])
+def test_a_word_is_read_exactly(value: object) -> None:
     with pytest.raises(BadOption, match=r"^option mode=.*: possible are plain\|rich\|golden$"):
-        MODE.read(given)
+        MODE.read(value)
 
 
 ON, YES = (Option("flag", "whether", choices[0], choices=choices) for choices in (("off", "on"), ("yes", "no")))
 SIZE = Option("size", "how many", "9", choices=("9", "11", "13"))
 
 
-@pytest.mark.parametrize("given", [True, np.True_, np.bool_(1)])
-def test_true_and_false_choose_between_on_and_off_or_yes_and_no(given: object) -> None:
-    assert (ON.read(given), YES.read(given)) == ("on", "yes")
+@pytest.mark.parametrize("value", [True, np.True_, np.bool_(1)])
+def test_true_and_false_choose_between_on_and_off_or_yes_and_no(value: object) -> None:
+    assert (ON.read(value), YES.read(value)) == ("on", "yes")
     assert (ON.read(False), YES.read(False), ON.read(np.False_)) == ("off", "no", "off")
-    assert kf.game("freshwater", master_skills=given).options["master_skills"] == "on"
+    assert kf.game("freshwater", master_skills=value).options["master_skills"] == "on"
 
 
-@pytest.mark.parametrize("given", [1, 0, "True", "true", "yes", "", None, np.array([True])])
-def test_what_is_neither_on_nor_off_is_refused(given: object) -> None:
+@pytest.mark.parametrize("value", [1, 0, "True", "true", "yes", "", None, np.array([True])])
+def test_what_is_neither_on_nor_off_is_refused(value: object) -> None:
     with pytest.raises(BadOption, match=r"^option flag=.*: possible are off\|on$"):
-        ON.read(given)
+        ON.read(value)
 
 
-@pytest.mark.parametrize("given", [True, False, np.True_])
-def test_true_and_false_are_no_choice_of_others(given: object) -> None:
+@pytest.mark.parametrize("value", [True, False, np.True_])
+def test_true_and_false_are_no_choice_of_others(value: object) -> None:
     named = Option("name", "which", "None", choices=("None", "True", "1", "on", "off"))
     for option in (MODE, SIDE, SIZE, LEVEL, named):
-        with pytest.raises(BadOption, match=rf"^option {option.name}={given!r}: possible are "):
-            option.read(given)
+        with pytest.raises(BadOption, match=rf"^option {option.name}={value!r}: possible are "):
+            option.read(value)
 
 
-@pytest.mark.parametrize("given", [11, "11", " 11 ", "011", np.int64(11)])
-def test_a_choice_that_is_a_number_is_read_as_one(given: object) -> None:
-    assert SIZE.read(given) == "11"
+@pytest.mark.parametrize("value", [11, "11", " 11 ", "011", np.int64(11)])
+def test_a_choice_that_is_a_number_is_read_as_one(value: object) -> None:
+    assert SIZE.read(value) == "11"
 
 
-@pytest.mark.parametrize("given", [10, "10", 11.0, "11.0", None])
-def test_a_number_that_is_no_choice_is_refused(given: object) -> None:
+@pytest.mark.parametrize("value", [10, "10", 11.0, "11.0", None])
+def test_a_number_that_is_no_choice_is_refused(value: object) -> None:
     with pytest.raises(BadOption, match=r"^option size=.*: possible are 9\|11\|13$"):
-        SIZE.read(given)
+        SIZE.read(value)
 
 
 class Mode(str, Enum):  # noqa: UP042 - the older kind, whose text is not its value
@@ -116,28 +116,28 @@ def test_values_of_programs_are_kept_as_those_of_people_are() -> None:
 
 def test_a_word_may_have_other_spellings() -> None:
     option = Option("mode", "how rich", "plain", choices=("plain", "rich"), spelled=str.lower)
-    assert [option.read(given) for given in ("plain", "Rich", "RICH")] == ["plain", "rich", "rich"]
-    for wrong in ("richer", 0, None):
+    assert [option.read(value) for value in ("plain", "Rich", "RICH")] == ["plain", "rich", "rich"]
+    for unknown in ("richer", 0, None):
         with pytest.raises(BadOption, match=r"^option mode=.*: possible are plain\|rich$"):
-            option.read(wrong)
+            option.read(unknown)
 
 
 @pytest.mark.parametrize(
-    ("given", "meant"),
+    ("text", "meant"),
     [("7,6,5,4,3", "3,4,5,6,7"), ("1,2,3,4,5", "basic"), ("5,1,4,2,3", "basic"), ("random", "random"), ("basic", "basic")],
 )
-def test_momentum_tiles_are_named_in_any_order(given: str, meant: str) -> None:
-    assert kf.game("freshwater", momentum=given).options["momentum"] == meant
+def test_momentum_tiles_are_named_in_any_order(text: str, meant: str) -> None:
+    assert kf.game("freshwater", momentum=text).options["momentum"] == meant
 
 
-@pytest.mark.parametrize("given", ["1,2,3,4", "1,2,3,4,4", "1,2,3,4,5,6", "1,2,3,4,8", "12345", "1,2,3,4, 5", ","])
-def test_what_are_not_five_tiles_is_refused(given: str) -> None:
+@pytest.mark.parametrize("text", ["1,2,3,4", "1,2,3,4,4", "1,2,3,4,5,6", "1,2,3,4,8", "12345", "1,2,3,4, 5", ","])
+def test_what_are_not_five_tiles_is_refused(text: str) -> None:
     with pytest.raises(BadOption, match=r"^option momentum=.*: possible are basic\|random\|five of 1 to 7, as in 1,2,3,6,7$"):
-        kf.game("freshwater", momentum=given)
+        kf.game("freshwater", momentum=text)
 
 
 @pytest.mark.parametrize(
-    ("given", "complaint"),
+    ("options", "complaint"),
     [
         ({"variant": "lake"}, r"^option variant=lake: possible are river\|solo\|adventure$"),
         ({"variant": "solo", "players": 2}, r"^option players goes only with variant=river, not with variant=solo$"),
@@ -148,9 +148,9 @@ def test_what_are_not_five_tiles_is_refused(given: str) -> None:
         ({"variant": "solo", "rocks": 0}, r"^option rocks=0: possible are 1\.\.3$"),
     ],
 )
-def test_options_of_a_variant_go_only_with_it(given: dict[str, Any], complaint: str) -> None:
+def test_options_of_a_variant_go_only_with_it(options: dict[str, Any], complaint: str) -> None:
     with pytest.raises(BadOption, match=complaint):
-        kf.game("freshwater", **given)
+        kf.game("freshwater", **options)
 
 
 def test_a_variant_decides_how_many_play() -> None:
@@ -182,9 +182,9 @@ def test_an_unknown_option_names_the_possible_ones() -> None:
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_an_option_goes_only_with_some_values_of_another(level: int) -> None:
     assert choose(OFFERED, {"mode": "golden", "level": level})["level"] == level
-    for wrong in ({"level": level}, {"mode": "plain", "level": level}):
+    for unfit in ({"level": level}, {"mode": "plain", "level": level}):
         with pytest.raises(BadOption, match=r"^option level goes only with mode=rich or mode=golden, not with mode=plain$"):
-            choose(OFFERED, wrong)
+            choose(OFFERED, unfit)
 
 
 def test_an_option_goes_only_with_one_that_goes_with_the_rest() -> None:
@@ -220,16 +220,16 @@ def test_every_choice_is_listed_once() -> None:
         },
     )
 )
-def test_what_may_be_chosen_is_what_every_choice_lists(given: dict[str, Any]) -> None:
-    completed = {option.name: given.get(option.name, option.default) for option in OFFERED}
+def test_what_may_be_chosen_is_what_every_choice_lists(options: dict[str, Any]) -> None:
+    completed = {option.name: options.get(option.name, option.default) for option in OFFERED}
     apply = applicable(OFFERED, completed)
     assert apply in every_choice(OFFERED)
     assert choose(OFFERED, apply) == {option.name: apply.get(option.name, option.default) for option in OFFERED}
-    if given.items() <= apply.items():
-        assert choose(OFFERED, given) == completed
+    if options.items() <= apply.items():
+        assert choose(OFFERED, options) == completed
     else:
         with pytest.raises(BadOption, match=r"goes only with"):
-            choose(OFFERED, given)
+            choose(OFFERED, options)
 
 
 @pytest.mark.parametrize("game", [*REGISTERED, *FIXTURES], ids=name_of)

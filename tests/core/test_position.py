@@ -53,7 +53,7 @@ def test_games_by_name() -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "error", "line"),
+    ("call", "error", "line"),
     [
         (
             lambda: kf.game("chess"),
@@ -72,9 +72,9 @@ def test_games_by_name() -> None:
         (lambda: kf.game("x" * 5000), UnknownName, "unknown game 'x{49} ... x{49}'; possible: " + ", ".join(kf.games())),
     ],
 )
-def test_bad_names_and_options_name_what_is_possible(asked: Callable[[], Game], error: type[Exception], line: str) -> None:
+def test_bad_names_and_options_name_what_is_possible(call: Callable[[], Game], error: type[Exception], line: str) -> None:
     with pytest.raises(error, match=f"^{line}$"):
-        asked()
+        call()
 
 
 # Looking
@@ -113,9 +113,9 @@ def test_the_seat_to_act_is_meant_if_none_is_said() -> None:
 def test_where_anyone_may_act_the_seat_must_be_said() -> None:
     position = SCRAMBLE.deal(3)
     assert position.to_act == ANYONE
-    for asked in (position.moves, lambda: position.play("bury"), lambda: position.why_not("bury")):
+    for call in (position.moves, lambda: position.play("bury"), lambda: position.why_not("bury")):
         with pytest.raises(KingfisherError, match=r"^say which seat: 0 to 1$"):
-            asked()
+            call()
     assert position.view().seat == position.scene().seat == SPECTATOR
     assert position.play("bury", seat=1).entries == (Entry(1, "bury", 2),)
 
@@ -124,7 +124,7 @@ def test_where_anyone_may_act_the_seat_must_be_said() -> None:
 def test_seats_that_are_not_there(seat: int) -> None:
     position = WHISPERS.deal(3)
     before = told(position)
-    asked: list[Callable[[], object]] = [
+    calls: list[Callable[[], object]] = [
         lambda: position.moves(seat),
         lambda: position.why_not("play 1", seat),
         lambda: position.worth(seat),
@@ -134,8 +134,8 @@ def test_seats_that_are_not_there(seat: int) -> None:
         *([lambda: position.play("play 1", seat)] if seat != CHANCE else []),
     ]
     if seat != SPECTATOR:
-        asked += [lambda: position.view(seat), lambda: position.scene(seat), lambda: position.record(seat)]
-    for ask in asked:
+        calls += [lambda: position.view(seat), lambda: position.scene(seat), lambda: position.record(seat)]
+    for ask in calls:
         with pytest.raises(KingfisherError, match=f"^no seat {seat}: seats are 0 to 1$"):
             ask()
     assert told(position) == before
@@ -258,8 +258,8 @@ def test_a_due_chance_step_is_named_where_a_seat_is_missing() -> None:
 
 
 def test_own_chance_may_draw_what_the_deal_brings() -> None:
-    drawn = TABLETOP.deal(7, own_chance=True).draw_chance()
-    assert drawn.entries == TABLETOP.deal(7).entries
+    position_drawn = TABLETOP.deal(7, own_chance=True).draw_chance()
+    assert position_drawn.entries == TABLETOP.deal(7).entries
     told_one = TABLETOP.deal(7, own_chance=True).play("roll 1 1", CHANCE).play("cycle spades")
     while told_one.to_act != CHANCE:
         told_one.play("end turn")
@@ -424,8 +424,8 @@ def test_who_gives_up_leaves_nothing_to_chance(game: Game) -> None:
 def test_every_line_of_a_game_is_told_in_words() -> None:
     position = kf.game("tabletop").deal(seed=7).play("cycle clubs diamonds").play("match JS 10H").give_up()
     words = position.game.words()
-    told = [position.log_message(at, 0) for at in range(len(position.entries))]
-    assert [words.text(line) for line in told if line is not None] == [
+    messages = [position.log_message(at, 0) for at in range(len(position.entries))]
+    assert [words.text(line) for line in messages if line is not None] == [
         "The dice: black 12, red 3",
         "Cycle clubs and diamonds",
         "Match the Jack of spades with the Ten of hearts",

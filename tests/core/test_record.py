@@ -70,8 +70,12 @@ def test_a_record_replays_to_itself(sample: str) -> None:
 @pytest.mark.parametrize("seed", [0, 2**64 - 1, SEALED, 2**256 - 1])
 def test_any_seed_survives(game: Game, seed: int) -> None:
     position = played(game, seed, 8)
-    again = replayed(position.record())
-    assert (again.seed, again.entries, again.record()) == (seed, position.entries, position.record())
+    replayed_position = replayed(position.record())
+    assert (replayed_position.seed, replayed_position.entries, replayed_position.record()) == (
+        seed,
+        position.entries,
+        position.record(),
+    )
     assert f"deal: {seed}" in position.record().splitlines()
 
 
@@ -115,10 +119,10 @@ def test_the_acts_of_a_table_are_lines_of_the_record() -> None:
     ]
     assert [entry.is_choice for entry in position.entries] == [False] * 4
     assert (position.is_with_a_bot(0), position.is_with_a_bot(1)) == (False, True)
-    told = [WHISPERS.words().text(words) for at in range(4) if (words := position.log_message(at, 0))]
-    assert told == ["Leaves the table", "Is played by a bot from now on", "Is played by a bot from now on", "Is back"]
-    again = replayed(position.record())
-    assert (again.entries, bytes(again.view(0))) == (position.entries, bytes(WHISPERS.deal(7).view(0)))
+    sentences = [WHISPERS.words().text(message) for at in range(4) if (message := position.log_message(at, 0))]
+    assert sentences == ["Leaves the table", "Is played by a bot from now on", "Is played by a bot from now on", "Is back"]
+    replayed_position = replayed(position.record())
+    assert (replayed_position.entries, bytes(replayed_position.view(0))) == (position.entries, bytes(WHISPERS.deal(7).view(0)))
 
 
 def test_running_out_of_time_ends_a_game_as_giving_up_does() -> None:
@@ -150,9 +154,9 @@ def test_a_second_bot_in_a_seat_and_acts_after_the_end_are_refused() -> None:
     with_bot = WHISPERS.deal(7).go_to_a_bot(1).record()
     with pytest.raises(BadRecord, match="a bot plays seat 1 already"):
         replayed(f"{with_bot}! 1 is played by a bot\n")
-    for way in (Position.leave, Position.go_to_a_bot, Position.run_out_of_time):
+    for act in (Position.leave, Position.go_to_a_bot, Position.run_out_of_time):
         with pytest.raises(KingfisherError, match="the game is over already"):
-            way(WHISPERS.deal(7).give_up(0), 1)
+            act(WHISPERS.deal(7).give_up(0), 1)
 
 
 def test_a_game_put_away_keeps_its_time() -> None:
@@ -162,12 +166,12 @@ def test_a_game_put_away_keeps_its_time() -> None:
         "0: cycle clubs diamonds @2300",
         "! 0 puts the game away @65000",
     ]
-    again = kf.replay(position.record())
-    assert (again.milliseconds, again.entries) == (65_000, position.entries)
+    replayed_position = kf.replay(position.record())
+    assert (replayed_position.milliseconds, replayed_position.entries) == (65_000, position.entries)
     with pytest.raises(KingfisherError, match=r"^time runs backwards: 64999 ms after 65000 ms$"):
-        again.play("end turn", ms=64_999)
-    again.play("end turn", ms=65_000)
-    assert kf.replay(again.record()).record() == again.record()
+        replayed_position.play("end turn", ms=64_999)
+    replayed_position.play("end turn", ms=65_000)
+    assert kf.replay(replayed_position.record()).record() == replayed_position.record()
 
 
 @pytest.mark.parametrize(
@@ -183,9 +187,11 @@ def test_a_game_put_away_keeps_its_time() -> None:
 def test_the_result_says_what_the_game_counts_by(position: Position, line: str) -> None:
     record = position.record()
     assert record.endswith(f"\n{line}\n")
-    for wrong in {line.partition(";")[0], f"{line.partition(';')[0]}; 4 cards left", f"{line};", f"{line}; and more"} - {line}:
-        with pytest.raises(BadRecord, match=rf"^line \d+: .*{re.escape(repr(wrong))}"):
-            replayed(record.replace(f"\n{line}\n", f"\n{wrong}\n"))
+    for wrong_line in {line.partition(";")[0], f"{line.partition(';')[0]}; 4 cards left", f"{line};", f"{line}; and more"} - {
+        line
+    }:
+        with pytest.raises(BadRecord, match=rf"^line \d+: .*{re.escape(repr(wrong_line))}"):
+            replayed(record.replace(f"\n{line}\n", f"\n{wrong_line}\n"))
 
 
 class ThreeOptions(Struct):
@@ -398,9 +404,9 @@ def damaged(draw: st.DrawFn) -> tuple[int, str]:
         case "foreign":
             return at + 1, "".join([*lines[:at], draw(st.sampled_from(FOREIGN)) + "\n", *lines[at:]])
         case "number":
-            found = draw(st.sampled_from(list(re.finditer(r"\d+|$", lines[at]))))
+            match = draw(st.sampled_from(list(re.finditer(r"\d+|$", lines[at]))))
             new = draw(st.sampled_from(["0", "00", "1", "12", "-1", "1.0", "1e3", "\u0663", str(2**63), "9" * 78, "9" * 5000]))
-            lines[at] = lines[at][: found.start()] + new + lines[at][found.end() :]
+            lines[at] = lines[at][: match.start()] + new + lines[at][match.end() :]
             return at + 1, "".join(lines)
     place = draw(st.integers(0, len(text) - 1))
     line = text[:place].count("\n") + 1
@@ -423,12 +429,12 @@ def tells(position: Position, at: int, line: str) -> bool:
     entry, before = position.entries[at], position.state_before(at)
     if entry.actor == CHANCE:
         return line.startswith("~ ") and position.game.notation.read_chance(before, line[2:]) == entry.move
-    told, _, ms = line.partition(" @")
+    text, _, ms = line.partition(" @")
     if entry.ms != (int(ms) if ms else None):
         return False
     if entry.is_act:
-        return entry.text in ACTS and told == f"! {entry.actor} {entry.text}"
-    seat, _, move = told.partition(": ")
+        return entry.text in ACTS and text == f"! {entry.actor} {entry.text}"
+    seat, _, move = text.partition(": ")
     return int(seat) == entry.actor and position.game.notation.read_move(before, entry.actor, move) == entry.move
 
 
@@ -437,13 +443,13 @@ ACTS = ("gives up", "runs out of time", "puts the game away", "leaves", "is play
 
 def is_faithful(text: str, position: Position) -> bool:
     """Whether the position is what the text says, no line left out and none added but chance that was due."""
-    told = log_lines(text)
-    result = [told.pop()] if told and told[-1].startswith("= ") else []
-    drawn = position.entries[len(told) :]
+    lines_read = log_lines(text)
+    result = [lines_read.pop()] if lines_read and lines_read[-1].startswith("= ") else []
+    drawn = position.entries[len(lines_read) :]
     record = position.record()
     return (
-        len(told) <= len(position.entries)
-        and all(tells(position, at, line) for at, line in enumerate(told))
+        len(lines_read) <= len(position.entries)
+        and all(tells(position, at, line) for at, line in enumerate(lines_read))
         and all(entry.actor == CHANCE for entry in drawn)
         and result == ([record.splitlines()[-1]] if position.over else [])
         and replayed(record).record() == record
@@ -461,11 +467,11 @@ def read_or_refused(text: str) -> Position | BadRecord:
 @given(damaged())
 def test_random_damage_is_refused_or_read_faithfully(damage: tuple[int, str]) -> None:
     line, text = damage
-    found = read_or_refused(text)
-    if isinstance(found, BadRecord):
-        assert line <= found.line <= len(editor_lines(text)) + 1
+    position_read = read_or_refused(text)
+    if isinstance(position_read, BadRecord):
+        assert line <= position_read.line <= len(editor_lines(text)) + 1
     else:
-        assert is_faithful(text, found)
+        assert is_faithful(text, position_read)
 
 
 def test_unfaithful_reading_would_be_noticed() -> None:
@@ -500,11 +506,11 @@ def test_any_text_is_refused_as_a_record(text: str) -> None:
 @given(st.sampled_from(["", *HEADS]), st.lists(any_line, max_size=8), st.sampled_from(["\n", "\r\n"]))
 def test_any_lines_are_refused_or_read_faithfully(head: str, lines: list[str], ends: str) -> None:
     text = head + ends.join(lines)
-    found = read_or_refused(text)
-    if isinstance(found, BadRecord):
-        assert 1 <= found.line <= len(editor_lines(text)) + 1
+    position_read = read_or_refused(text)
+    if isinstance(position_read, BadRecord):
+        assert 1 <= position_read.line <= len(editor_lines(text)) + 1
     else:
-        assert is_faithful(text, found)
+        assert is_faithful(text, position_read)
 
 
 # Masked records

@@ -109,7 +109,7 @@ def test_two_packages_that_bring_the_same_name(site: Site) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "source", "wrong"),
+    ("name", "source", "message"),
     [
         ("broken", None, "broken_game:GAME: ModuleNotFoundError: No module named 'broken_game'"),
         ("broken", "import nowhere", "ModuleNotFoundError: No module named 'nowhere'"),
@@ -126,27 +126,27 @@ def test_two_packages_that_bring_the_same_name(site: Site) -> None:
         ),
     ],
 )
-def test_a_game_that_cannot_be_loaded(site: Site, name: str, source: str | None, wrong: str) -> None:
+def test_a_game_that_cannot_be_loaded(site: Site, name: str, source: str | None, message: str) -> None:
     if source is not None:
         site.package("broken_game", source)
     site.distribution("broken-game", **{name: "broken_game:GAME"})
     assert kf.games() == [*BUILT_IN, name]
-    with pytest.raises(BrokenGame) as found:
+    with pytest.raises(BrokenGame) as error:
         kf.game(name)
     assert str(found.value).startswith(f"game {name} of broken-game 1.5 cannot be loaded: ")
     assert wrong in str(found.value)
     assert "\n" not in str(found.value)
     games, broken = registry.load_all()
     assert [game.name for game in games] == BUILT_IN
-    assert [str(one) for one in broken] == [str(found.value)]
+    assert [str(failure) for failure in broken] == [str(error.value)]
 
 
 def test_a_module_of_a_game_that_cannot_be_imported(site: Site) -> None:
     site.package("broken_game", STATED.format(name="broken"))
     (site.folder / "broken_game" / "rules.py").write_text("x = 1 / 0\n")
     site.distribution("broken-game", broken="broken_game:GAME")
-    wrong = r"^broken_game.rules cannot be loaded: broken_game/rules.py:1: ZeroDivisionError: division by zero$"
-    with pytest.raises(KingfisherError, match=wrong):
+    message = r"^broken_game.rules cannot be loaded: broken_game/rules.py:1: ZeroDivisionError: division by zero$"
+    with pytest.raises(KingfisherError, match=message):
         kf.game("broken").deal(1)
 
 
@@ -158,7 +158,7 @@ WITH_A_BOT = """
 
 
 @pytest.mark.parametrize(
-    ("search", "bot", "wrong"),
+    ("search", "bot", "message"),
     [
         (
             "rollouts",
@@ -178,16 +178,16 @@ WITH_A_BOT = """
         ),
     ],
 )
-def test_a_bot_that_is_broken_harms_no_other_game(site: Site, search: str, bot: str, wrong: str) -> None:
+def test_a_bot_that_is_broken_harms_no_other_game(site: Site, search: str, bot: str, message: str) -> None:
     site.package("broken_game", WITH_A_BOT.format(search=search))
     for file, text in (("bot.py", bot), ("rules.md", ""), ("messages.en.toml", "")):
         (site.folder / "broken_game" / file).write_text(text)
     site.distribution("broken-game", broken="broken_game:GAME")
-    with pytest.raises(BrokenGame) as found:
+    with pytest.raises(BrokenGame) as error:
         names(kf.game("broken"))
-    assert str(found.value) == wrong
+    assert str(error.value) == message
     done = command(site, "games")
-    assert (done.returncode, done.stderr) == (0, f"kingfisher: {wrong}\n")
+    assert (done.returncode, done.stderr) == (0, f"kingfisher: {message}\n")
     assert all(f"{name}: {kf.game(name).title}" in done.stdout for name in BUILT_IN)
     assert "broken:" not in done.stdout
 
@@ -214,8 +214,8 @@ WRONG_LINES = [
 ]
 
 
-@pytest.mark.parametrize(("line", "words", "wrong"), WRONG_LINES)
-def test_what_fails_in_a_game_is_told_with_its_line(site: Site, line: str, words: tuple[str, ...], wrong: str) -> None:
+@pytest.mark.parametrize(("line", "words", "message"), WRONG_LINES)
+def test_what_fails_in_a_game_is_told_with_its_line(site: Site, line: str, words: tuple[str, ...], message: str) -> None:
     shutil.copytree(WHISPERS.folder, site.folder / "broken_game")
     for file in (site.folder / "broken_game").glob("*.py"):
         text = file.read_text(encoding="utf-8").replace("tests.fixtures.whispers", "broken_game")
@@ -223,11 +223,11 @@ def test_what_fails_in_a_game_is_told_with_its_line(site: Site, line: str, words
     site.distribution("broken-game", broken="broken_game:GAME")
     done = command(site, words[0], "broken", *words[1:])
     assert done.returncode == 1
-    assert re.fullmatch(rf"kingfisher: broken_game/rules.py:\d+: {re.escape(wrong)}.*", done.stderr.splitlines()[-1]), (
+    assert re.fullmatch(rf"kingfisher: broken_game/rules.py:\d+: {re.escape(message)}.*", done.stderr.splitlines()[-1]), (
         done.stderr
     )
-    whole = command(site, words[0], "broken", *words[1:], KINGFISHER_TRACEBACK="1")
-    assert "Traceback" in whole.stderr
+    with_traceback = command(site, words[0], "broken", *words[1:], KINGFISHER_TRACEBACK="1")
+    assert "Traceback" in with_traceback.stderr
 
 
 def command(site: Site, *words: str, **variables: str) -> subprocess.CompletedProcess[str]:

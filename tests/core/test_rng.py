@@ -47,10 +47,10 @@ def chacha8_block(seed: int, stream: int, block: int) -> list[int]:
     columns = [(i, 4 + i, 8 + i, 12 + i) for i in range(4)]
     diagonals = [(i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4) for i in range(4)]
     for a, b, c, d in (columns + diagonals) * 4:
-        for target, other, moved, bits in ((a, b, d, 16), (c, d, b, 12), (a, b, d, 8), (c, d, b, 7)):
-            x[target] = (x[target] + x[other]) % 2**32
+        for target, start_word, moved, bits in ((a, b, d, 16), (c, d, b, 12), (a, b, d, 8), (c, d, b, 7)):
+            x[target] = (x[target] + x[start_word]) % 2**32
             x[moved] = turned(x[moved] ^ x[target], bits)
-    return [(one + other) % 2**32 for one, other in zip(x, start, strict=True)]
+    return [(word + start_word) % 2**32 for word, start_word in zip(x, start, strict=True)]
 
 
 def draw_of(seed: int, stream: int, draw: int) -> int:
@@ -65,9 +65,9 @@ class Sfc32:
 
     def word(self) -> int:
         a, b, c, counter = self.state
-        given = (a + b + counter) % 2**32
-        self.state = (b ^ b >> 9, 9 * c % 2**32, (turned(c, 21) + given) % 2**32, (counter + 1) % 2**32)
-        return given
+        word = (a + b + counter) % 2**32
+        self.state = (b ^ b >> 9, 9 * c % 2**32, (turned(c, 21) + word) % 2**32, (counter + 1) % 2**32)
+        return word
 
 
 def ordered_by(order: int, items: list[int]) -> list[int]:
@@ -165,10 +165,10 @@ def test_streams_and_seeds_give_other_draws() -> None:
     assert len(set(draws.values())) == len(draws)
 
 
-def too_uneven(found: Counter[Any], kinds: int) -> bool:
+def too_uneven(counts: Counter[Any], kinds: int) -> bool:
     """Whether counts that should be equal miss by more than happens once in a million."""
-    expected = found.total() / kinds
-    squares = sum((n - expected) ** 2 / expected for n in found.values()) + (kinds - len(found)) * expected
+    expected = counts.total() / kinds
+    squares = sum((n - expected) ** 2 / expected for n in counts.values()) + (kinds - len(counts)) * expected
     freedom = kinds - 1
     return bool(squares > freedom + 4.8 * (2 * freedom) ** 0.5 + 16)
 

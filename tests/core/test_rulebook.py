@@ -79,15 +79,15 @@ def test_the_page_holds_every_rule_and_no_marks(game: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "shown"),
+    ("text", "plain_text"),
     [
         ("The *best* and **very `best`** `way`.", "The best and very best way."),
         ("2 * 3 * 4 and a*b", "2 * 3 * 4 and a*b"),
         ("a lonely ` and *", "a lonely ` and *"),
     ],
 )
-def test_marks_are_left_out(words: str, shown: str) -> None:
-    assert read_rules(f"**1.1** {words}\n")[101].sentence == shown
+def test_marks_are_left_out(text: str, plain_text: str) -> None:
+    assert read_rules(f"**1.1** {text}\n")[101].sentence == plain_text
 
 
 def test_a_file_from_windows_reads_the_same(tmp_path: Path) -> None:

@@ -58,8 +58,8 @@ def test_only_zones_that_differ_are_told(game: Game) -> None:
 
 
 def test_no_change_tells_no_zone() -> None:
-    one = scene(zone("a"), zone("b"))
-    assert find_changes(one, one) == SceneChange(to_act=0)
+    before = scene(zone("a"), zone("b"))
+    assert find_changes(before, before) == SceneChange(to_act=0)
 
 
 def test_zones_come_go_and_change_places() -> None:
@@ -72,6 +72,6 @@ def test_zones_come_go_and_change_places() -> None:
 
 def test_a_change_is_smaller_than_the_scene() -> None:
     scenes = scenes_of(SOME_CHOICES[0], 3, 0)
-    whole = sum(len(after.to_json()) for after in scenes[1:])
-    told = sum(len(msgspec.json.encode(find_changes(one, other))) for one, other in pairwise(scenes))
-    assert told < whole
+    scene_bytes = sum(len(after.to_json()) for after in scenes[1:])
+    change_bytes = sum(len(msgspec.json.encode(find_changes(before, later))) for before, later in pairwise(scenes))
+    assert change_bytes < scene_bytes

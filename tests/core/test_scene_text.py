@@ -257,15 +257,15 @@ def test_a_list_has_a_line_for_each_and_boxes_first(words: Catalog) -> None:
     filled: tuple[tuple[int, int] | None, ...] = ((1, 3), (2, 2), None)
     marks = (("new",), ("ours",), ())
     pieces = tuple(
-        replaced(one, kind="tile", boxes=boxes, marks=mark, new_boxes=len(mark) if "new" in mark else 0)
-        for one, boxes, mark in zip(goals.pieces, filled, marks, strict=True)
+        replaced(expected, kind="tile", boxes=boxes, marks=mark, new_boxes=len(mark) if "new" in mark else 0)
+        for expected, boxes, mark in zip(goals.pieces, filled, marks, strict=True)
     )
     goals = replaced(goals, pieces=pieces)
-    one = ["Goals  ■□□ Brook (1 new)", "       ■■  Steelhead°", "           Coho", "       a Badge each"]
-    assert plain_text(scene_of(goals), words).splitlines()[:-1] == one
+    expected = ["Goals  ■□□ Brook (1 new)", "       ■■  Steelhead°", "           Coho", "       a Badge each"]
+    assert plain_text(scene_of(goals), words).splitlines()[:-1] == expected
     two = ["Goals  ■□□ Brook (1 new)       Coho", "       ■■  Steelhead°", "       a Badge each"]
     assert plain_text(scene_of(replaced(goals, columns=2)), words).splitlines()[:-1] == two
-    assert plain_text(scene_of(replaced(goals, columns=2)), words, 30).splitlines()[:-1] == one
+    assert plain_text(scene_of(replaced(goals, columns=2)), words, 30).splitlines()[:-1] == expected
     heap = replaced(goals, kind="tokens", note=None)
     assert plain_text(scene_of(heap), words).splitlines()[0] == "Goals   3  Brook ■□□ Steelhead° ■■ Coho"
     assert plain_text(scene_of(zone("Goals", "list")), words).splitlines()[0] == "Goals  ·"
@@ -282,10 +282,12 @@ def test_no_line_runs_over_the_width_and_no_piece_is_lost(
 ) -> None:
     words = Catalog(Path(__file__).parents[2] / "src/kingfisher/core/messages.en.toml")
     words._sentences["it.is"] = "{text}"
-    made = [zone(f"zone {n}", kind, *faces, columns=3) for n, (kind, faces, _) in enumerate(zones)]
-    made += [zone("note", "pile", *note[:3], of=f"zone {n}") for n, (*_, note) in enumerate(zones)]
-    lines = plain_text(scene_of(*made, status=status), words, width).splitlines()
-    shown = sum(1 if kind == "pile" and faces else len(faces) for kind, faces, _ in zones) + sum(len(n[:3]) for *_, n in zones)
-    drawn = "\n".join(lines)
+    zones_made = [zone(f"zone {n}", kind, *faces, columns=3) for n, (kind, faces, _) in enumerate(zones)]
+    zones_made += [zone("note", "pile", *note[:3], of=f"zone {n}") for n, (*_, note) in enumerate(zones)]
+    lines = plain_text(scene_of(*zones_made, status=status), words, width).splitlines()
+    piece_count = sum(1 if kind == "pile" and faces else len(faces) for kind, faces, _ in zones) + sum(
+        len(n[:3]) for *_, n in zones
+    )
+    text = "\n".join(lines)
     assert max(map(len, lines), default=0) <= width
-    assert sum(drawn.count(face) for face in ("4♠", "10♥", "▒", "roach", "red 4S", "red 10H")) == shown
+    assert sum(text.count(face) for face in ("4♠", "10♥", "▒", "roach", "red 4S", "red 10H")) == piece_count

@@ -68,10 +68,10 @@ def test_the_record_of_a_seat_tells_the_seal_and_not_the_deal() -> None:
     position = played(WHISPERS, seed, moves=5)
     position.seal = seal_of(seed)
     for seat in (-1, 0, 1):
-        told = position.record(seat)
-        assert [line for line in told.splitlines() if line.startswith(("deal", "seal"))] == [
+        record = position.record(seat)
+        assert [line for line in record.splitlines() if line.startswith(("deal", "seal"))] == [
             "deal: ?",
             f"seal: {position.seal}",
         ]
-        assert str(seed) not in told
-        assert secret_of(seed) not in told
+        assert str(seed) not in record
+        assert secret_of(seed) not in record

@@ -194,30 +194,30 @@ UNSEEN = 7
 
 def test_what_an_inner_function_uses_is_compiled_in(monkeypatch: pytest.MonkeyPatch) -> None:
     assert set(names_in(numbers.__code__)) == {"range", "UNSEEN"}
-    here = sys.modules[__name__]
-    before = RuleSet([here], [here], COMPILED)._fingerprint([numbers])
-    monkeypatch.setattr(here, "UNSEEN", 8)
-    assert RuleSet([here], [here], COMPILED)._fingerprint([numbers]) != before
+    module = sys.modules[__name__]
+    before = RuleSet([module], [module], COMPILED)._fingerprint([numbers])
+    monkeypatch.setattr(module, "UNSEEN", 8)
+    assert RuleSet([module], [module], COMPILED)._fingerprint([numbers]) != before
 
 
 def test_a_changed_rule_is_compiled_anew(
     package: Callable[..., ModuleType], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     changes = [("", ""), ("BONUS = 100", "BONUS = 200"), ("VALUES = (1, 2, 3)", "VALUES = (5, 2, 3)"), ("", "")]
-    found = []
+    results = []
     for change in changes:
         module = package(*change)
-        found.append(RuleSet([module], [module], COMPILED).total(3))
-    assert found == [169, 269, 173, 169]
+        results.append(RuleSet([module], [module], COMPILED).total(3))
+    assert results == [169, 269, 173, 169]
     assert len(list((tmp_path / "cache").iterdir())) == 3
 
 
 @pytest.mark.parametrize(
-    ("chosen", "base", "folder"),
+    ("variable", "base", "folder"),
     [("/one", "/two", "/one"), ("", "/two", "/two/kingfisher"), ("", "", "/home/.cache/kingfisher")],
 )
-def test_where_compiled_rules_are_kept(monkeypatch: pytest.MonkeyPatch, chosen: str, base: str, folder: str) -> None:
-    monkeypatch.setenv("KINGFISHER_CACHE", chosen)
+def test_where_compiled_rules_are_kept(monkeypatch: pytest.MonkeyPatch, variable: str, base: str, folder: str) -> None:
+    monkeypatch.setenv("KINGFISHER_CACHE", variable)
     monkeypatch.setenv("XDG_CACHE_HOME", base)
     monkeypatch.setenv("HOME", "/home")
     assert cache_folder() == Path(folder)
@@ -310,17 +310,18 @@ def test_what_is_compiled_the_plain_way_is_saved_in_another_folder(
 
 
 @pytest.mark.parametrize(
-    ("releases", "why"), [(("0.1", "999"), "was not tested .*, but 0.1, 999"), (("0", "0.1"), ""), ((numba.__version__,), "")]
+    ("releases", "reason"),
+    [(("0.1", "999"), "was not tested .*, but 0.1, 999"), (("0", "0.1"), ""), ((numba.__version__,), "")],
 )
 def test_internals_are_used_with_releases_that_were_tested(
-    monkeypatch: pytest.MonkeyPatch, releases: tuple[str, ...], why: str
+    monkeypatch: pytest.MonkeyPatch, releases: tuple[str, ...], reason: str
 ) -> None:
     monkeypatch.delenv(numba_compiler.PLAIN, raising=False)
     monkeypatch.setattr(numba_compiler, "TESTED", {"numba": releases})
-    asked = numba_compiler.why_not_tested.__wrapped__
-    monkeypatch.setattr(numba_compiler, "why_not_tested", asked)
-    with pytest.warns(UserWarning, match=why) if why else nullcontext():
-        assert bool(numba_compiler.why_plain()) is bool(why)
+    why_not_tested = numba_compiler.why_not_tested.__wrapped__
+    monkeypatch.setattr(numba_compiler, "why_not_tested", why_not_tested)
+    with pytest.warns(UserWarning, match=reason) if reason else nullcontext():
+        assert bool(numba_compiler.why_plain()) is bool(reason)
 
 
 def test_internals_of_what_is_not_installed_are_not_used() -> None:
@@ -392,9 +393,9 @@ def test_threads_get_the_same_function(package: Callable[..., ModuleType], monke
 
     monkeypatch.setattr(RuleSet, "_compile", slowly)
     with ThreadPoolExecutor(4) as pool:
-        made = list(pool.map(ask, range(4)))
-    assert [one is made[0] for one in made] == [True] * 4
-    assert made[0].__wrapped__.__globals__["value"] is not module.value
+        functions = list(pool.map(ask, range(4)))
+    assert [function is functions[0] for function in functions] == [True] * 4
+    assert functions[0].__wrapped__.__globals__["value"] is not module.value
 
 
 # Answers

@@ -42,10 +42,10 @@ class Thread(greenlet):  # type: ignore[misc]
         self.arrived: tuple[str, Any, Any] | None = None
         self.answer: Any = None
 
-    def meet(self, kind: str, brought: Any, answer: Callable[[list[tuple[int, Any]]], Any]) -> Any:
+    def meet(self, kind: str, value: Any, combine: Callable[[list[tuple[int, Any]]], Any]) -> Any:
         """Wait for the others of the warp or block; all get the answer that what they brought gives, with their numbers."""
         caller = sys._getframe(2)
-        self.arrived = (kind, (caller.f_code, caller.f_lasti, answer), brought)
+        self.arrived = (kind, (caller.f_code, caller.f_lasti, combine), value)
         self.parent.switch()
         return self.answer
 
@@ -96,14 +96,14 @@ class Lockstep:
         ready = []
         for (kind, *_), members in groups.items():
             arrived = [thread.arrived for thread in members]
-            here = [one for one in arrived if one is not None and one[0] == kind]
-            if len(here) < len(members):
+            meeting = [arrival for arrival in arrived if arrival is not None and arrival[0] == kind]
+            if len(meeting) < len(members):
                 continue
-            assert len({place for _, place, _ in here}) == 1, f"threads of a {kind} meet at different places"
-            answer = here[0][1][2]
-            found = answer([(thread.number % WARP, one[2]) for thread, one in zip(members, here, strict=True)])
+            assert len({place for _, place, _ in meeting}) == 1, f"threads of a {kind} meet at different places"
+            combine = meeting[0][1][2]
+            result = combine([(thread.number % WARP, arrival[2]) for thread, arrival in zip(members, meeting, strict=True)])
             for thread in members:
-                thread.arrived, thread.answer = None, found
+                thread.arrived, thread.answer = None, result
             ready += members
         return ready
 

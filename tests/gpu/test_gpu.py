@@ -98,8 +98,8 @@ def able_seats(batch: Batch) -> Any:
     return masks.any(axis=2).argmax(axis=0)
 
 
-def same(found: Any, expected: Any) -> None:
-    host = np.asarray(found)
+def same(result: Any, expected: Any) -> None:
+    host = np.asarray(result)
     assert (host.dtype, host.shape) == (expected.dtype, expected.shape)
     assert host.tobytes() == expected.tobytes()
 
@@ -166,10 +166,10 @@ def test_what_a_batch_returns_is_used_where_it_lies(library: str) -> None:
         batch.play_random(20)
     for name, dtype in DTYPES.items():
         array = getattr(games, name)()
-        there = taken(library, array)
-        assert address(there) == array.__cuda_array_interface__["data"][0]
-        assert on_host(there).dtype == dtype
-        assert np.array_equal(on_host(there), getattr(plain, name)())
+        borrowed = taken(library, array)
+        assert address(borrowed) == array.__cuda_array_interface__["data"][0]
+        assert on_host(borrowed).dtype == dtype
+        assert np.array_equal(on_host(borrowed), getattr(plain, name)())
     for array, expected in ((games.to_act, plain.to_act), (games.over, plain.over), (games.moves_made, plain.moves_made)):
         assert np.array_equal(on_host(taken(library, array)), expected)
 
@@ -180,9 +180,9 @@ def test_the_cuda_array_interface_shares_memory_too(library: str) -> None:
     module = the(library)
     games = TABLETOP.batch(50, seed=3, device="cuda")
     array = games.legal_mask()
-    there = module.as_tensor(array, device="cuda") if library == "torch" else module.asarray(array)
-    assert address(there) == array.__cuda_array_interface__["data"][0]
-    there[:] = True
+    borrowed = module.as_tensor(array, device="cuda") if library == "torch" else module.asarray(array)
+    assert address(borrowed) == array.__cuda_array_interface__["data"][0]
+    borrowed[:] = True
     assert np.asarray(array).all()
 
 
@@ -191,22 +191,22 @@ def test_the_cuda_array_interface_shares_memory_too(library: str) -> None:
 def test_what_one_writes_the_other_sees(library: str) -> None:
     games = TABLETOP.batch(50, seed=3, device="cuda")
     scores = games.scores()
-    there = taken(library, scores)
-    there[7, 0] = 12_345
+    borrowed = taken(library, scores)
+    borrowed[7, 0] = 12_345
     assert np.asarray(scores)[7, 0] == 12_345
     games.scores(out=scores)
-    assert on_host(there)[7, 0] == 0
+    assert on_host(borrowed)[7, 0] == 0
 
 
 @needs_gpu
 @pytest.mark.parametrize("library", LIBRARIES)
 def test_memory_lives_as_long_as_anyone_holds_it(library: str) -> None:
     games, expected = TABLETOP.batch(5_000, seed=3, device="cuda"), TABLETOP.batch(5_000, seed=3).observe()
-    there = taken(library, games.observe())
+    borrowed = taken(library, games.observe())
     for _ in range(30):
         games.observe()
     del games
-    assert np.array_equal(on_host(there), expected)
+    assert np.array_equal(on_host(borrowed), expected)
 
 
 @needs_gpu
@@ -234,11 +234,11 @@ def test_moves_of_another_library_are_made(library: str, width: str, check: bool
     for _ in range(20):
         moves = plain.legal_mask().argmax(axis=1)
         narrow = moves.astype(width)
-        there = (
+        foreign_moves = (
             module.as_tensor(narrow, device="cuda") if library == "torch" else getattr(module, "numpy", module).asarray(narrow)
         )
-        games.step(there, check=check)
-        del there
+        games.step(foreign_moves, check=check)
+        del foreign_moves
         plain.step(moves)
     assert games.states.tobytes() == plain.states.tobytes()
 
@@ -275,9 +275,9 @@ def test_an_illegal_move_on_the_gpu_names_game_and_rule_and_changes_nothing() ->
         ([1, 1, 0], f"game 2, move 0: {TABLETOP.rule(402)}"),
         ([23, 1, 1], "game 0, move 23: there is no such move in 0..22"),
     ):
-        for given in (moves, games._backend.to_device(np.array(moves))):
+        for illegal in (moves, games._backend.to_device(np.array(moves))):
             with pytest.raises(KingfisherError) as error:
-                games.step(given)
+                games.step(illegal)
             assert str(error.value) == reason
     assert games.states.tobytes() == before
     games.step([1, 3, 1], check=False)

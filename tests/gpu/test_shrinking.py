@@ -37,17 +37,17 @@ def loop_of(rounds: int) -> Any:
 
 def compiled(function: Any, **shrunk: Any) -> Any:
     """By a dispatcher as Numba has them for functions on a GPU, which are compiled once for each kind of arguments."""
-    made = SimpleNamespace(library=SimpleNamespace(modules=[function.module]), fndesc=SimpleNamespace(llvm_func_name="count"))
+    result = SimpleNamespace(library=SimpleNamespace(modules=[function.module]), fndesc=SimpleNamespace(llvm_func_name="count"))
 
     def compile_device(args: Any, return_type: Any = None) -> Any:
-        dispatcher.overloads.setdefault(args, made)
-        return made
+        dispatcher.overloads.setdefault(args, result)
+        return result
 
     dispatcher = SimpleNamespace(overloads={}, compile_device=compile_device)
     if shrunk:
         shrink(dispatcher, **shrunk)
     for _ in range(2):
-        assert dispatcher.compile_device(("int64",)) is made
+        assert dispatcher.compile_device(("int64",)) is result
     return llvm.parse_assembly(str(function.module))
 
 

@@ -44,9 +44,9 @@ class Reporter:
         self.config, self.path = config, path
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        told = self.config.hook.pytest_report_to_serializable(config=self.config, report=report)
+        serialized = self.config.hook.pytest_report_to_serializable(config=self.config, report=report)
         with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(told) + "\n")
+            file.write(json.dumps(serialized) + "\n")
 
 
 class Again:
@@ -109,8 +109,10 @@ class Again:
                 stderr=subprocess.DEVNULL,
                 check=False,
             )
-            told = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-        reports = [self.config.hook.pytest_report_from_serializable(config=self.config, data=json.loads(line)) for line in told]
+            lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+        reports = [
+            self.config.hook.pytest_report_from_serializable(config=self.config, data=json.loads(line)) for line in lines
+        ]
         if all(report.when == "teardown" for report in first):  # it has been counted as passed
             reports = [report for report in reports if report.when != "call" or not report.passed]
         if ended.returncode == pytest.ExitCode.OK and reports:

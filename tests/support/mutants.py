@@ -47,14 +47,14 @@ OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
 
 def places(tree: ast.Module) -> list[ast.AST]:
     """Everything inside functions that can be changed."""
-    found = []
+    nodes = []
     for function in [node for node in tree.body if isinstance(node, ast.FunctionDef)]:
         for node in (inner for statement in function.body for inner in ast.walk(statement)):
             changeable = isinstance(node, ast.Compare | ast.BinOp | ast.BoolOp | ast.If | ast.Assign | ast.IfExp)
             number = isinstance(node, ast.Constant) and type(node.value) is int
             if changeable or number:
-                found.append(node)
-    return found
+                nodes.append(node)
+    return nodes
 
 
 def change(node: ast.AST, choice: Random) -> str:
@@ -131,9 +131,9 @@ def survivors(game: str, count: int, seed: int, workers: int) -> list[str]:
             ignored = shutil.ignore_patterns("__pycache__", ".git", ".venv", ".tools", ".*_cache")
             shutil.copytree(ROOT, copy, ignore=ignored, dirs_exist_ok=True)
             (copy / mutant.file.relative_to(ROOT)).write_text(mutant.text, encoding="utf-8")
-            kept = "" if noticed(copy, game) else mutant.how
-        print(f"not noticed: {mutant.how}" if kept else ".", end="\n" if kept else "", flush=True)
-        return kept
+            description = "" if noticed(copy, game) else mutant.how
+        print(f"not noticed: {mutant.how}" if description else ".", end="\n" if description else "", flush=True)
+        return description
 
     if not survives(Mutant("nothing", files[0], files[0].read_text(encoding="utf-8"))):
         raise SystemExit(f"the tests of {game} fail without any change")
@@ -146,12 +146,12 @@ def main() -> int:
     arguments.add_argument("games", nargs="*", default=kf.games())
     arguments.add_argument("--changes", type=int, default=100)
     arguments.add_argument("--seed", type=int, default=1)
-    given = arguments.parse_args()
+    options = arguments.parse_args()
     enough = True
-    for game in given.games:
-        left = survivors(game, given.changes, given.seed, os.cpu_count() or 1)
-        share = 1 - len(left) / given.changes
-        print(f"\n{game}: {share:.0%} of {given.changes} changes were noticed")
+    for game in options.games:
+        left = survivors(game, options.changes, options.seed, os.cpu_count() or 1)
+        share = 1 - len(left) / options.changes
+        print(f"\n{game}: {share:.0%} of {options.changes} changes were noticed")
         enough &= share >= AIM
     return 0 if enough else 1
 

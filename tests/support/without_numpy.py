@@ -26,22 +26,22 @@ def play(game: Game) -> int:
     """Play some random moves, and look at all that people are shown of them; returns how many moves were made."""
     position, draw = game.deal(3), Random(game.called)
     bots = [Bot(game, name, effort=min(2, patient_effort(game, name))) for name in names(game)]
-    made = 0
-    while made < MOVES and not position.over:
+    moves_made = 0
+    while moves_made < MOVES and not position.over:
         views = [view for view in map(position.view, range(game.seats)) if view.legal]
         if not views:
             break
         view = draw.choice(views)
         assert view.scene().moves
         assert str(view)
-        if made % BOT_MOVES_EVERY == 0:
-            chosen = [bot.choose(view) for bot in bots]
-            assert set(chosen) <= set(view.legal)
-            explain(game, position.view(view.seat), chosen)
+        if moves_made % BOT_MOVES_EVERY == 0:
+            choices = [bot.choose(view) for bot in bots]
+            assert set(choices) <= set(view.legal)
+            explain(game, position.view(view.seat), choices)
         position.play(view.write(draw.choice(view.legal)), view.seat)
-        made += 1
+        moves_made += 1
     check_copies(game, position.copy().record())
-    return made
+    return moves_made
 
 
 def explain(game: Game, view: View, moves: list[int]) -> None:
@@ -53,9 +53,9 @@ def explain(game: Game, view: View, moves: list[int]) -> None:
 
 def check_copies(game: Game, record: str) -> None:
     """A record brings the same game back, and a position survives text."""
-    again = replay(record, lambda _, **options: game.choose(**options))
-    assert again.record() == record
-    text = game.notation.write_position(again._state)
+    replayed = replay(record, lambda _, **options: game.choose(**options))
+    assert replayed.record() == record
+    text = game.notation.write_position(replayed._state)
     state = game.rules.State()
     game.notation.read_position(text, state, game.option_record)
     assert game.notation.write_position(state) == text

@@ -50,7 +50,7 @@ def compile_for_cpu(
     """Have Numba compile the function when it is first called.
 
     Functions of these `modules` count from the beginning of an array. An `inner` function is called by compiled code alone, a
-    `inlined` one is copied into its callers. Where a folder is given, Numba saves there what it compiles.
+    function to be `inlined` is copied into its callers. Where a folder is given, Numba saves there what it compiles.
     """
     is_cached, njit = save_in(folder, function), cast(Any, numba.njit)
     if why_plain():
