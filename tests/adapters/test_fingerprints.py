@@ -26,7 +26,7 @@ def test_a_change_is_noticed_and_explained() -> None:
 
 def test_a_change_without_a_new_version_is_warned_of(monkeypatch: pytest.MonkeyPatch) -> None:
     old, other = {"version": 1, "does": "a"}, {"version": 1, "does": "b"}
-    monkeypatch.setattr(testing, "kept_fingerprints", lambda _: {"alone.Same": old, "alone.Other": old, "alone.Next": old})
+    monkeypatch.setattr(testing, "saved_fingerprints", lambda _: {"alone.Same": old, "alone.Other": old, "alone.Next": old})
     now = {"alone.Same": old, "alone.Other": other, "alone.Next": {"version": 2, "does": "b"}, "alone.New": other}
     monkeypatch.setattr(testing, "fingerprints", lambda _: now)
     (warning,) = testing.unversioned_changes(COMPLETE[0])

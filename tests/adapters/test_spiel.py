@@ -260,7 +260,7 @@ def test_what_is_refused_raises_and_changes_nothing(game: Game) -> None:
             with pytest.raises(KingfisherError, match=f"chance, outcome {outcome}: there is no such outcome in 0.."):
                 state.apply_action(outcome)
         state.apply_action(state.legal_actions()[0])
-    before, player = (str(state), state.history(), state.made, state.heard), state.current_player()
+    before, player = (str(state), state.history(), state.decisions, state.heard), state.current_player()
     refused = next(move for move in range(game.rules.MOVES) if move not in state.legal_actions())
     with pytest.raises(KingfisherError) as error:
         state.apply_action(refused)
@@ -270,7 +270,7 @@ def test_what_is_refused_raises_and_changes_nothing(game: Game) -> None:
             state.apply_action(none)
         with pytest.raises(KingfisherError, match=f"action {none}: there is no such move in 0.."):
             state.action_to_string(player, none)
-    assert (str(state), state.history(), state.made, state.heard) == before
+    assert (str(state), state.history(), state.decisions, state.heard) == before
 
 
 def test_after_the_end_nothing_is_played() -> None:

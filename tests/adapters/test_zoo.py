@@ -309,7 +309,7 @@ def part_of(position: Position) -> int:
 def test_who_comes_first_has_the_place_and_the_other_is_told(first: int) -> None:
     env = race(pace=None)
     moves, _ = until_both_want_one_place(env)
-    env._begun = {seat: (env.now_ms + 20 * abs(seat - first) + 10, moves[seat]) for seat in (0, 1)}
+    env._moves_under_way = {seat: (env.now_ms + 20 * abs(seat - first) + 10, moves[seat]) for seat in (0, 1)}
     made_before = len(env.made)
     *_, infos = env.step({})
     late = 1 - first
@@ -341,10 +341,10 @@ def test_a_busy_hand_can_only_wait() -> None:
     assert infos["seat_0"]["busy_ms"] >= 150
     assert list(np.flatnonzero(observations["seat_0"]["action_mask"])) == [env.wait]
     assert infos["seat_1"]["busy_ms"] == 0
-    begun = dict(env._begun)
+    begun = dict(env._moves_under_way)
     env.step({"seat_0": other})
-    assert env._begun == begun, "what a busy hand is told is not heard"
-    while env._begun:
+    assert env._moves_under_way == begun, "what a busy hand is told is not heard"
+    while env._moves_under_way:
         *_, infos = env.step({})
     assert [(seat, move) for seat, move, _ in env.made] == [(0, first)]
     assert env.made[0][2] == begun[0][0]
@@ -372,7 +372,7 @@ def test_a_new_round_voids_what_hands_were_about() -> None:
             if not env.agents:
                 break
             if env._stage() != part:
-                assert env._begun == {}
+                assert env._moves_under_way == {}
                 assert all(info["busy_ms"] == 0 for info in env._infos({}).values())
                 return
     pytest.fail("no game had a second round")
@@ -414,5 +414,5 @@ def test_a_copy_of_a_race_goes_on_alike(duplicate: Any) -> None:
     list(at_once(env, 30, seed=5))
     list(at_once(other, 30, seed=5))
     assert env.made == other.made
-    assert env._begun == other._begun
+    assert env._moves_under_way == other._moves_under_way
     assert env.position().record() == other.position().record()
