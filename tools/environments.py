@@ -36,7 +36,7 @@ def page() -> str:
 
 
 def describe(entry: CatalogEntry, alone: bool) -> str:
-    game = entry.stated({})
+    game = entry.game_with({})
     title = f"`{entry.id}`" if alone else f'`pettingzoo.env("{entry.name}")`'
     sections = {
         "Seats": seats(entry, game, alone),
@@ -140,7 +140,7 @@ def moves(game: Game) -> Iterator[tuple[int, str]]:
 
 
 def rewards(game: Game) -> str:
-    default = TOGETHER_REWARD if game.seats > 1 else f"{REWARD[usual_reward(game)]} Usual here; the others can be asked for."
+    default = TOGETHER_REWARD if game.seats > 1 else f"{REWARD[default_reward(game)]} Usual here; the others can be asked for."
     begins = sorted({score for deal in range(DEALS) for score in game.deal(deal).scores()})
     if begins == [0]:
         return default

@@ -133,9 +133,9 @@ def test_a_game_that_cannot_be_loaded(site: Site, name: str, source: str | None,
     assert kf.games() == [*BUILT_IN, name]
     with pytest.raises(BrokenGame) as error:
         kf.game(name)
-    assert str(found.value).startswith(f"game {name} of broken-game 1.5 cannot be loaded: ")
-    assert wrong in str(found.value)
-    assert "\n" not in str(found.value)
+    assert str(error.value).startswith(f"game {name} of broken-game 1.5 cannot be loaded: ")
+    assert message in str(error.value)
+    assert "\n" not in str(error.value)
     games, broken = registry.load_all()
     assert [game.name for game in games] == BUILT_IN
     assert [str(failure) for failure in broken] == [str(error.value)]

@@ -60,8 +60,8 @@ class CatalogEntry:
 def entries() -> Iterator[CatalogEntry]:
     """List the environments of all games that can be loaded; warn why the others cannot."""
     games, broken = registry.load_all()
-    for failed in broken:
-        warnings.warn(f"no environments: {failed}", RuntimeWarning, stacklevel=2)
+    for error in broken:
+        warnings.warn(f"no environments: {error}", RuntimeWarning, stacklevel=2)
     for game in games:
         for environment in environments_of(game):
             yield CatalogEntry(game, environment)

@@ -17,7 +17,7 @@ import numpy as np
 
 from kingfisher.adapters.arguments import missing_library, read_action, reset_options
 from kingfisher.adapters.environments import SINGLE_AGENT, entry_named
-from kingfisher.adapters.game_vector import GameVector, named
+from kingfisher.adapters.game_vector import GameVector, split_observation
 from kingfisher.adapters.rendering import MODES, check_render_mode, render_view
 from kingfisher.core.compile.specialize import COMPILED
 from kingfisher.core.errors import KingfisherError, check_count, short_repr, unknown_name
@@ -153,7 +153,7 @@ class SinglePlayerVectorEnv(VectorEnv[Any, Any, Any]):
     ) -> None:
         self.game = single_player_game(name, options)
         self.render_mode = check_render_mode(render_mode)
-        self.autoreset_mode = checked_autoreset(autoreset_mode)
+        self.autoreset_mode = read_autoreset_mode(autoreset_mode)
         self.metadata = {**SinglePlayerEnv.metadata, "autoreset_mode": self.autoreset_mode}
         self._envs = GameVector(self.game, num_envs, reward, speed, threads)
         self.num_envs = num_envs

@@ -17,7 +17,7 @@ import numpy as np
 
 from kingfisher.adapters.arguments import missing_library, read_action, reset_options
 from kingfisher.adapters.environments import MULTI_AGENT, entry_named
-from kingfisher.adapters.game_vector import GameVector, NotReset, named
+from kingfisher.adapters.game_vector import GameVector, NotReset, split_observation
 from kingfisher.adapters.rendering import MODES, check_render_mode, render_view
 from kingfisher.bots.human_timing import Hand, timing_of
 from kingfisher.core.compile.specialize import COMPILED
