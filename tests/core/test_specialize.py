@@ -169,7 +169,7 @@ def test_games_have_folders_of_their_own() -> None:
     ("name", "other"),
     [
         ("call_pair", chacha_simd.write_pair),
-        ("rotate_lanes_left", chacha_simd.rotate_rows),
+        ("rotate_bits_left", chacha_simd.rotate_rows),
         ("FIRST_ROW", np.arange(4, dtype="<u4")),
     ],
 )

@@ -101,7 +101,7 @@ class Game:
 
     @property
     def called(self) -> str:
-        """The game's name with the options that apply, such as 'solotaire variant=honeymoon'."""
+        """The game's name with the options that apply, such as 'GAME players=3'."""
         return " ".join([self.name, *(f"{key}={value}" for key, value in self.options_shown.items())])
 
     @property

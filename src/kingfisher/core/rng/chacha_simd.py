@@ -101,13 +101,13 @@ def quarter_rounds(
     """Write four quarter rounds of each block."""
     for d_bits, b_bits in ((16, 12), (8, 7)):
         a = builder.add(a, b)
-        d = rotate_lanes_left(builder, builder.xor(d, a), d_bits)
+        d = rotate_bits_left(builder, builder.xor(d, a), d_bits)
         c = builder.add(c, d)
-        b = rotate_lanes_left(builder, builder.xor(b, c), b_bits)
+        b = rotate_bits_left(builder, builder.xor(b, c), b_bits)
     return a, b, c, d
 
 
-def rotate_lanes_left(builder: ir.IRBuilder, row: ir.Value, bits: int) -> ir.Value:
+def rotate_bits_left(builder: ir.IRBuilder, row: ir.Value, bits: int) -> ir.Value:
     return builder.or_(builder.shl(row, constant(np.full(8, bits))), builder.lshr(row, constant(np.full(8, 32 - bits))))
 
 
