@@ -120,11 +120,11 @@ def test_a_play_that_is_not_legal_any_more_is_lost_and_the_seat_looks_again() ->
     room.planned[:], room.due[:] = (PICK_UP, loops.LOOK), (700, 900)
     before = state.tobytes()
     rule_set.offer(room, 0, 0)
-    assert (room.lost.tolist(), room.planned[0], room.found[0, MOVES]) == ([[1, 0]], loops.LOOK, 0)
+    assert (room.lost.tolist(), room.planned[0], room.lengths[0, MOVES]) == ([[1, 0]], loops.LOOK, 0)
     assert state.tobytes() == before
     room.planned[0] = TURN
     rule_set.offer(room, 0, 0)
-    assert (room.lost.tolist(), room.found[0].tolist()) == ([[1, 0]], [700, 1, 0, 0])
+    assert (room.lost.tolist(), room.lengths[0].tolist()) == ([[1, 0]], [700, 1, 0, 0])
     assert int(state.turned[0]) == 3
 
 
@@ -149,7 +149,7 @@ def test_a_new_round_voids_what_hands_were_about() -> None:
     rule_set.offer(room, 0, 0)
     assert int(state.at_round) == 1
     assert (room.planned.tolist(), room.due.tolist()) == ([loops.LOOK] * 2, [5_000] * 2)
-    assert room.found[0].tolist() == [5_000, 1, 1, 0]
+    assert room.lengths[0].tolist() == [5_000, 1, 1, 0]
 
 
 def test_bots_see_hidden_records_only(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -224,9 +224,9 @@ def test_a_round_that_never_ends_is_cut_off_and_told(monkeypatch: pytest.MonkeyP
     rule_set, room, workspace, mine = begun(INTERPRETED)
     monkeypatch.setitem(unwrap(rule_set.run).__globals__, "ROUND_CAP", 50)
     assert rule_set.run(room, workspace, mine, 0) is False
-    assert room.found[0, CUT_OFF] == 1
-    assert 0 < room.found[0, MOVES] <= 50
-    result = lengths_of(FRENZY, room.states.reshape(1, 1), room.found.reshape(1, 1, -1))
+    assert room.lengths[0, CUT_OFF] == 1
+    assert 0 < room.lengths[0, MOVES] <= 50
+    result = lengths_of(FRENZY, room.states.reshape(1, 1), room.lengths.reshape(1, 1, -1))
     assert (result.cut_off.mean, result.endings) == (1, {})
 
 

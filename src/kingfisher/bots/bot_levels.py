@@ -50,13 +50,13 @@ def levels(game: Game) -> list[str]:
 
 
 def stated_levels(game: Game) -> Mapping[str, tuple[str, int]]:
-    found: Mapping[str, tuple[str, int]] = own_of(game).get("LEVELS", LEVELS)
+    levels_stated: Mapping[str, tuple[str, int]] = own_of(game).get("LEVELS", LEVELS)
     possible = bots_of(game)
-    for level, (bot, _) in found.items():
+    for level, (bot, _) in levels_stated.items():
         if bot not in possible:
             wrong = f"level {short_repr(level)} in LEVELS of {game.package}.bot"
             raise BrokenGame(f"{game.name}: {wrong}: {unknown_name('bot', bot, possible)}")
-    return found
+    return levels_stated
 
 
 def bots_of(game: Game) -> list[str]:

@@ -90,10 +90,10 @@ def numbers_of(timing: HumanTiming) -> Ints:
     quantiles = [normal.inv_cdf((step + 0.5) / STEPS) for step in range(STEPS)]
     spreads = (timing.reaction_spread, timing.carry_spread)
     factors = [round(ONE * math.exp(spread * z)) for spread in spreads for z in quantiles]
-    found: memoryview = zeros("i8", NUMBERS)
+    numbers: memoryview = zeros("i8", NUMBERS)
     for k, number in enumerate((timing.least_ms, timing.reaction_ms, timing.scan_ms, timing.carry_ms, *factors)):
-        found[k] = number
-    return found.toreadonly()
+        numbers[k] = number
+    return numbers.toreadonly()
 
 
 def wait_of(timing: Ints, looks: int, carried: int, picks: Ints) -> int:

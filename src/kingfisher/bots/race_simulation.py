@@ -28,7 +28,7 @@ ROUND_CAP = 20_000  # looks in one round
 # The places of SimulatedRaces.clock: who is next (-1: not drawn yet), looks and the beginning of this round.
 NEXT, LOOKS, BEGAN = 0, 1, 2
 
-# The columns of SimulatedRaces.found, one row a game.
+# The columns of SimulatedRaces.lengths, one row a game.
 MILLISECONDS, MOVES, ROUNDS, CUT_OFF, COLUMNS = 0, 1, 2, 3, 4
 
 
@@ -38,14 +38,14 @@ class SimulatedRaces(NamedTuple):
     states: Rows[Struct]  # the games
     rngs: Rows[Rng]  # their chance
     hidden: Rows[Struct]  # one record, for the seat that looks
-    paces: Grid  # the numbers of a HumanTiming a seat
+    timings: Grid  # the numbers of a HumanTiming a seat
     efforts: Ints
     due: Ints  # milliseconds, one a seat
     planned: Ints  # a move or LOOK, one a seat
     clock: Ints
     seat_rngs: Rows[Rng]  # a generator a seat, and one for the draws between those due at once
     seat_picks: Grid  # their quick choices
-    found: Grid  # what a race came to, a row a game
+    lengths: Grid  # what a race came to, a row a game
     lost: Grid  # plays that came too late, a row a game and a column a seat
     referee: Referee
 
@@ -57,9 +57,9 @@ Array = Any
 def simulated_races(  # noqa: PLR0913 - all that is not made here
     states: Array,
     rngs: Array,
-    paces: Sequence[Ints],
+    timings: Sequence[Ints],
     efforts: Sequence[int],
-    found: Array,
+    lengths: Array,
     lost: Array,
     referee: Referee,
 ) -> SimulatedRaces:
@@ -67,22 +67,22 @@ def simulated_races(  # noqa: PLR0913 - all that is not made here
     import numpy as np
 
     seats = len(efforts)
-    room: tuple[Array, ...] = (
+    arrays: tuple[Array, ...] = (
         states,
         rngs,
         np.zeros(1, states.dtype).view(np.recarray),
-        np.array(paces, np.int64).reshape(seats, NUMBERS),
+        np.array(timings, np.int64).reshape(seats, NUMBERS),
         np.array(efforts, np.int64),
         np.zeros(seats, np.int64),
         np.zeros(seats, np.int64),
         np.zeros(3, np.int64),
         np.zeros(seats + 1, Rng.dtype).view(np.recarray),
         np.zeros((seats + 1, 4), np.int64),
-        found,
+        lengths,
         lost,
         referee,
     )
-    return SimulatedRaces(*room)
+    return SimulatedRaces(*arrays)
 
 
 def begin(race: SimulatedRaces, i: int) -> None:
@@ -116,7 +116,7 @@ def run(race: SimulatedRaces, workspace: Workspace, mine: Ints, i: int) -> bool:
             return True
         clock[NEXT] = -1
         if clock[LOOKS] >= ROUND_CAP:
-            race.found[i, CUT_OFF] = 1
+            race.lengths[i, CUT_OFF] = 1
             return False
         if race.planned[seat] == LOOK:
             look(race, workspace, seat, i)
@@ -154,10 +154,10 @@ def offer(race: SimulatedRaces, seat: int, i: int) -> None:
         race.lost[i, seat] += 1
         return
     apply(s, seat, move)
-    race.found[i, MOVES] += 1
-    race.found[i, MILLISECONDS] = now
+    race.lengths[i, MOVES] += 1
+    race.lengths[i, MILLISECONDS] = now
     if to_act(s) != ANYONE:
-        race.found[i, ROUNDS] += 1
+        race.lengths[i, ROUNDS] += 1
         settle(s, race.rngs[i])
         go(race, now)
 
@@ -169,9 +169,9 @@ def look(race: SimulatedRaces, workspace: Workspace, seat: int, i: int) -> None:
     hide(race.hidden[0], seat)
     picks = race.seat_picks[seat]
     if legal(race.hidden[0], seat, workspace.moves[0]) == 0:
-        race.due[seat] += wait_of(race.paces[seat], A_GLANCE, 0, picks)
+        race.due[seat] += wait_of(race.timings[seat], A_GLANCE, 0, picks)
         return
-    own = Workspace(
+    own_workspace = Workspace(
         workspace.scratch,
         workspace.moves,
         workspace.outcomes,
@@ -184,10 +184,10 @@ def look(race: SimulatedRaces, workspace: Workspace, seat: int, i: int) -> None:
         race.seat_rngs[seat : seat + 1],
         picks,
     )
-    move = choose(race.hidden[0], seat, len(race.due), race.efforts[seat], own)
+    move = choose(race.hidden[0], seat, len(race.due), race.efforts[seat], own_workspace)
     if not allows(race.referee, race.hidden[0], seat, move, i):
         race.clock[LOOKS] = ROUND_CAP  # nobody looks again
         return
     looks, carried = effort_of(race.hidden[0], seat, move)
     race.planned[seat] = move
-    race.due[seat] += wait_of(race.paces[seat], looks, carried, picks)
+    race.due[seat] += wait_of(race.timings[seat], looks, carried, picks)

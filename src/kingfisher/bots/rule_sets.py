@@ -24,11 +24,11 @@ def make_rule_set(package: str, choosing: str | None, knowing: bool, speed: str)
     from kingfisher.bots import defaults, human_timing, race_simulation, workspace
     from kingfisher.core.compile.specialize import RuleSet
 
-    own = [module_of(package, "bot")] if knowing else []
+    bot_modules = [module_of(package, "bot")] if knowing else []
     policy = importlib.import_module(f"kingfisher.bots.policies.{choosing}")
-    stated = {name: value for module in own for name, value in vars(module).items() if name == "HORIZON"}
+    stated = {name: value for module in bot_modules for name, value in vars(module).items() if name == "HORIZON"}
     return RuleSet(
-        [module_of(package, "rules"), *own, policy, human_timing, defaults],
+        [module_of(package, "rules"), *bot_modules, policy, human_timing, defaults],
         [workspace, race_simulation],
         speed,
         stated,

@@ -103,7 +103,7 @@ def play_with_bot(  # noqa: PLR0913 - a compiled loop takes its arrays and numbe
     workspace: Workspace,
     referee: Referee,
     cap: int,
-    made: Ints,
+    moves_made: Ints,
     first: int,
     last: int,
 ) -> None:
@@ -114,7 +114,7 @@ def play_with_bot(  # noqa: PLR0913 - a compiled loop takes its arrays and numbe
     for i in range(first, last):
         reset(workspace, rngs[i].key)
         s = states[i]
-        while made[i] < cap:
+        while moves_made[i] < cap:
             actor = to_act(s)
             if actor == OVER:
                 break
@@ -130,7 +130,7 @@ def play_with_bot(  # noqa: PLR0913 - a compiled loop takes its arrays and numbe
             if not allows(referee, s, seat, move, i):
                 break
             apply(s, seat, move)
-            made[i] += 1
+            moves_made[i] += 1
 
 
 def play_seat(  # noqa: PLR0913 - a compiled loop takes its arrays and numbers as they are
@@ -149,20 +149,20 @@ def play_seat(  # noqa: PLR0913 - a compiled loop takes its arrays and numbers a
     Where anybody may move it makes one move. After an illegal choice it makes none.
     """
     s = states[i]
-    made = 0
+    moves_made = 0
     while True:
         actor = to_act(s)
         if actor == CHANCE:
             apply(s, CHANCE, chance(s, rngs[i]))
             continue
-        if (actor != seat and actor != ANYONE) or (actor == ANYONE and made > 0):
-            return made
+        if (actor != seat and actor != ANYONE) or (actor == ANYONE and moves_made > 0):
+            return moves_made
         hidden[0] = s
         hide(hidden[0], seat)
         if legal(hidden[0], seat, workspace.moves[0]) == 0:
-            return made
+            return moves_made
         move = choose(hidden[0], seat, seats, effort, workspace)
         if not allows(referee, s, seat, move, i):
             return 0
         apply(s, seat, move)
-        made += 1
+        moves_made += 1

@@ -36,7 +36,7 @@ def moves_a_second(
 ) -> float:
     """Over as many batches of n games as fill the time; deals are made before the clock starts."""
     Batch(game, threads, seed=0, threads=threads, speed=speed, device=device).play_random()
-    made, spent, seed = 0, 0.0, 0
+    moves, spent, seed = 0, 0.0, 0
     while spent < least_seconds:
         batch = Batch(game, n, seed, threads=threads, speed=speed, device=device)
         batch.wait()
@@ -44,9 +44,9 @@ def moves_a_second(
         batch.play_random()
         batch.wait()
         spent += time.perf_counter() - started
-        made += int(np.asarray(batch.moves_made).sum())
+        moves += int(np.asarray(batch.moves_made).sum())
         seed += n
-    return made / spent
+    return moves / spent
 
 
 def first_use(game: Game) -> tuple[float, float]:
@@ -74,37 +74,37 @@ def bench(game: Game, device: str | None = None) -> dict[str, Any]:
         raise unknown_name("device", device, DEVICES)
     if device == "cuda" and why_no_cuda():
         raise KingfisherError(f"device cuda: {why_no_cuda()}; possible here is cpu")
-    found: dict[str, Any] = {"game": game.name, "options": dict(game.options)}
+    speeds: dict[str, Any] = {"game": game.name, "options": dict(game.options)}
     if device != "cuda":
         cores = os.cpu_count() or 1
         compile_seconds, load_seconds = first_use(game)
         interpreted = moves_a_second(game, 4, INTERPRETED)
-        one = moves_a_second(game, 20_000, COMPILED)
-        found |= {
+        one_core = moves_a_second(game, 20_000, COMPILED)
+        speeds |= {
             "interpreted": round(interpreted),
-            "compiled_one_core": round(one),
+            "compiled_one_core": round(one_core),
             "compiled_all_cores": round(moves_a_second(game, 20_000 * cores, COMPILED, cores)),
             "cores": cores,
-            "compiled_over_interpreted": round(one / interpreted),
+            "compiled_over_interpreted": round(one_core / interpreted),
             "compile_seconds": round(compile_seconds, 2),
             "load_seconds": round(load_seconds, 2),
         }
     if device != "cpu":
-        found["cuda"] = None if why_no_cuda() else round(moves_a_second(game, 4_000_000, device="cuda"))
-    return found
+        speeds["cuda"] = None if why_no_cuda() else round(moves_a_second(game, 4_000_000, device="cuda"))
+    return speeds
 
 
-def report(found: dict[str, Any]) -> str:
-    lines = [f"{found['game']}, moves a second in random play"]
-    if "cores" in found:
-        times = f"{found['compiled_over_interpreted']:,} times as fast"
+def report(speeds: dict[str, Any]) -> str:
+    lines = [f"{speeds['game']}, moves a second in random play"]
+    if "cores" in speeds:
+        times = f"{speeds['compiled_over_interpreted']:,} times as fast"
         lines += [
-            f"  interpreted          {found['interpreted']:>14,}",
-            f"  compiled, one core   {found['compiled_one_core']:>14,}   {times}",
-            f"  compiled, {found['cores']} cores    {found['compiled_all_cores']:>14,}",
+            f"  interpreted          {speeds['interpreted']:>14,}",
+            f"  compiled, one core   {speeds['compiled_one_core']:>14,}   {times}",
+            f"  compiled, {speeds['cores']} cores    {speeds['compiled_all_cores']:>14,}",
         ]
-    if found.get("cuda"):
-        lines.append(f"  on the GPU           {found['cuda']:>14,}")
-    if "cores" in found:
-        lines.append(f"  first use {found['compile_seconds']} s to compile, {found['load_seconds']} s from the cache")
+    if speeds.get("cuda"):
+        lines.append(f"  on the GPU           {speeds['cuda']:>14,}")
+    if "cores" in speeds:
+        lines.append(f"  first use {speeds['compile_seconds']} s to compile, {speeds['load_seconds']} s from the cache")
     return "\n".join(lines)

@@ -90,14 +90,14 @@ class Duel:
         """How often a deal is played."""
         return self.game.seats if self.turning else 1
 
-    def seats_of(self, at: int) -> list[tuple[int, int]]:
-        """List where side number `at` sits: each way round, and the seat it has then."""
-        return [(turned, (at + turned) % self.game.seats) for turned in range(self.ways)]
+    def seats_of(self, number: int) -> list[tuple[int, int]]:
+        """List where side number `number` sits: each way round, and the seat it has then."""
+        return [(turned, (number + turned) % self.game.seats) for turned in range(self.ways)]
 
     def __add__(self, other: Duel) -> Duel:
         return replace(
             self,
-            sides=tuple(one + more for one, more in zip(self.sides, other.sides, strict=True)),
+            sides=tuple(mine + theirs for mine, theirs in zip(self.sides, other.sides, strict=True)),
             deals=self.deals + other.deals,
             drawn=self.drawn + other.drawn,
             ahead=self.ahead + other.ahead,
@@ -192,10 +192,10 @@ def play_deals(duel: Duel, seed: int, n: int, threads: int) -> Duel:
                 moves = 1
                 while moves:
                     moves = 0
-                    for at, side in enumerate(duel.sides):
-                        seat, effort = (at + turned) % seats, side.effort
-                        moves += rule_sets[at].play_seat(
-                            finals[turned], rngs[turned], hidden, seats, seat, effort, workspaces[at], referees[turned], i
+                    for number, side in enumerate(duel.sides):
+                        seat, effort = (number + turned) % seats, side.effort
+                        moves += rule_sets[number].play_seat(
+                            finals[turned], rngs[turned], hidden, seats, seat, effort, workspaces[number], referees[turned], i
                         )
 
     run_in_slices(play_slice, n, threads)
@@ -212,21 +212,25 @@ def play_races(duel: Duel, seed: int, n: int, threads: int) -> Duel:
     ways = []
     for turned in range(duel.ways):
         order = [(seat - turned) % seats for seat in range(seats)]  # which bot sits there
-        bots = [(duel.sides[at].bot, duel.sides[at].effort, timings[at]) for at in order]
+        bots = [(duel.sides[number].bot, duel.sides[number].effort, timings[number]) for number in order]
         ways.append(run_races(game, bots, seed, n, threads))
-    finals, found, lost = zip(*ways, strict=True)
-    return tallied_races(duel, np.stack(finals).view(np.recarray), np.stack(found), np.stack(lost))
+    finals, lengths, lost = zip(*ways, strict=True)
+    return tallied_races(duel, np.stack(finals).view(np.recarray), np.stack(lengths), np.stack(lost))
 
 
-def tallied_races(duel: Duel, finals: np.recarray[Any, Any], found: npt.NDArray[np.int64], lost: npt.NDArray[np.int64]) -> Duel:
+def tallied_races(
+    duel: Duel, finals: np.recarray[Any, Any], lengths: npt.NDArray[np.int64], lost: npt.NDArray[np.int64]
+) -> Duel:
     """Make a Duel of nothing but these finished races."""
     anyone = np.full(finals.shape[1], ANYONE)
     chunk = tallied(duel, finals, anyone)
     sides = tuple(
-        replace(side, lost=CountMean().and_also(np.mean([lost[turned, :, seat] for turned, seat in duel.seats_of(at)], axis=0)))
-        for at, side in enumerate(chunk.sides)
+        replace(
+            side, lost=CountMean().and_also(np.mean([lost[turned, :, seat] for turned, seat in duel.seats_of(number)], axis=0))
+        )
+        for number, side in enumerate(chunk.sides)
     )
-    return replace(chunk, sides=sides, lengths=lengths_of(duel.game, finals, found))
+    return replace(chunk, sides=sides, lengths=lengths_of(duel.game, finals, lengths))
 
 
 def tallied(duel: Duel, finals: np.recarray[Any, Any], actors: npt.NDArray[np.int64]) -> Duel:
@@ -235,16 +239,16 @@ def tallied(duel: Duel, finals: np.recarray[Any, Any], actors: npt.NDArray[np.in
     scores, wins = scores_and_wins(game, finals)
     shares = wins / np.maximum(1, wins.sum(axis=2, keepdims=True))
     wins &= wins.sum(axis=2, keepdims=True) == 1  # where several win they share a draw
-    score_of = np.array([[scores[turned, :, seat] for turned, seat in duel.seats_of(at)] for at in seats])
+    score_of = np.array([[scores[turned, :, seat] for turned, seat in duel.seats_of(number)] for number in seats])
     sides = tuple(
         Side(
             side.bot,
             side.effort,
-            won=ShareMean().and_also(np.mean([wins[turned, :, seat] for turned, seat in duel.seats_of(at)], axis=0)),
-            share=ShareMean().and_also(np.mean([shares[turned, :, seat] for turned, seat in duel.seats_of(at)], axis=0)),
-            score=Mean().and_also(score_of[at].mean(axis=0)),
+            won=ShareMean().and_also(np.mean([wins[turned, :, seat] for turned, seat in duel.seats_of(number)], axis=0)),
+            share=ShareMean().and_also(np.mean([shares[turned, :, seat] for turned, seat in duel.seats_of(number)], axis=0)),
+            score=Mean().and_also(score_of[number].mean(axis=0)),
         )
-        for at, side in enumerate(duel.sides)
+        for number, side in enumerate(duel.sides)
     )
     fixed = actors >= 0  # else anybody may act first
     by_place = [shares[:, fixed, (actors[fixed] + place) % game.seats].mean(axis=0) for place in seats]
@@ -276,4 +280,4 @@ def scores_and_wins(game: Game, finals: np.recarray[Any, Any]) -> tuple[npt.NDAr
 
 def sums(means: tuple[ShareMean, ...], others: tuple[ShareMean, ...]) -> tuple[ShareMean, ...]:
     """Add means one by one; an empty tuple stands for means of nothing."""
-    return tuple(one + other for one, other in zip(means, others, strict=True)) if means and others else means or others
+    return tuple(mean + other for mean, other in zip(means, others, strict=True)) if means and others else means or others

@@ -63,26 +63,26 @@ class Lengths:
         }
 
 
-def lengths_of(game: Game, finals: np.recarray[Any, Any], found: npt.NDArray[np.int64]) -> Lengths:
+def lengths_of(game: Game, finals: np.recarray[Any, Any], lengths: npt.NDArray[np.int64]) -> Lengths:
     """Measure races, a row for every way round of the seats; a deal counts once."""
-    rounds = np.maximum(1, found[:, :, ROUNDS])
-    seconds, moves = found[:, :, MILLISECONDS] / A_SECOND, found[:, :, MOVES]
+    rounds = np.maximum(1, lengths[:, :, ROUNDS])
+    seconds, moves = lengths[:, :, MILLISECONDS] / A_SECOND, lengths[:, :, MOVES]
     return Lengths(
         Mean().and_also((seconds / rounds).mean(axis=0)),
         Mean().and_also((moves / rounds).mean(axis=0)),
         Mean().and_also(seconds.mean(axis=0)),
         Mean().and_also(moves.mean(axis=0)),
-        ShareMean().and_also(found[:, :, CUT_OFF].mean(axis=0)),
+        ShareMean().and_also(lengths[:, :, CUT_OFF].mean(axis=0)),
         endings_of(game, finals),
     )
 
 
 def endings_of(game: Game, finals: np.recarray[Any, Any]) -> dict[int, ShareMean]:
     """Measure by which rules the rounds of races ended, where the game's bot.py can tell."""
-    tell = own_of(game).get("ends_of_rounds")
-    if tell is None:
+    ends_of_rounds = own_of(game).get("ends_of_rounds")
+    if ends_of_rounds is None:
         return {}
-    codes = tell(finals)
+    codes = ends_of_rounds(finals)
     played = np.maximum(1, (codes != 0).sum(axis=(0, 2)))
     return {int(code): ShareMean().and_also((codes == code).sum(axis=(0, 2)) / played) for code in np.unique(codes) if code}
 
@@ -97,24 +97,27 @@ def run_races(
     """
     states = np.zeros(n, game.rules.State.dtype).view(np.recarray)
     rngs = keys_of(seed, n)
-    found, lost = np.zeros((n, COLUMNS), np.int64), np.zeros((n, len(bots)), np.int64)
+    lengths, lost = np.zeros((n, COLUMNS), np.int64), np.zeros((n, len(bots)), np.int64)
     game.rule_set(speed).deal_many(states, to_numpy(game.option_record), rngs, 0, n)
     rule_sets = [bot_rule_set(game, name, speed) for name, _, _ in bots]
     different = list(dict.fromkeys(rule_sets))
-    seats_of = [np.array([rule_set is one for rule_set in rule_sets]) for one in different]
-    efforts, paces = [effort for _, effort, _ in bots], [pace.numbers for _, _, pace in bots]
+    seats_of = [np.array([seat_rules is rule_set for seat_rules in rule_sets]) for rule_set in different]
+    efforts, timings = [effort for _, effort, _ in bots], [timing.numbers for _, _, timing in bots]
     referee = referee_for(game, [name for name, _, _ in bots], n)
 
-    def part(first: int, last: int) -> None:
-        workspace, room = to_numpy(workspace_for(game)), simulated_races(states, rngs, paces, efforts, found, lost, referee)
+    def run_slice(first: int, last: int) -> None:
+        workspace, races = (
+            to_numpy(workspace_for(game)),
+            simulated_races(states, rngs, timings, efforts, lengths, lost, referee),
+        )
         if len(different) == 1:
-            different[0].run_many(room, workspace, seats_of[0], first, last)
+            different[0].run_many(races, workspace, seats_of[0], first, last)
             return
         for i in range(first, last):
-            different[0].begin(room, i)
-            while all(one.run(room, workspace, mine, i) for one, mine in zip(different, seats_of, strict=True)):
+            different[0].begin(races, i)
+            while all(rule_set.run(races, workspace, mine, i) for rule_set, mine in zip(different, seats_of, strict=True)):
                 pass
 
-    run_in_slices(part, n, threads)
+    run_in_slices(run_slice, n, threads)
     refuse_illegal(game, referee, states, [name for name, _, _ in bots])
-    return states, found, lost
+    return states, lengths, lost

@@ -72,11 +72,11 @@ def duel_report(result: Duel) -> str:
         lines.append(f"{'who acts first':<{NAME_WIDTH}}won   {with_interval(result.first, 4)}")
     if result.game.seats > 2 and not result.game.race:
         lines += [
-            f"{f'seat {seat}':<{NAME_WIDTH}}share {with_interval(found, 4)}" for seat, found in enumerate(result.seats, 1)
+            f"{f'seat {seat}':<{NAME_WIDTH}}share {with_interval(share, 4)}" for seat, share in enumerate(result.seats, 1)
         ]
         lines += [
-            f"{f'acts as number {at}':<{NAME_WIDTH}}share {with_interval(found, 4)}"
-            for at, found in enumerate(result.places, 1)
+            f"{f'acts as number {place}':<{NAME_WIDTH}}share {with_interval(share, 4)}"
+            for place, share in enumerate(result.places, 1)
         ]
     if result.rounds.n:
         lines.append(f"{'rounds':<{NAME_WIDTH}}      {with_interval(result.rounds, 2)}")
@@ -85,17 +85,17 @@ def duel_report(result: Duel) -> str:
 
 def lengths_report(game: Game, lengths: Lengths) -> list[str]:
     """Write how long races were, and how their rounds ended."""
-    told = {
+    lines = {
         "a round, seconds": with_interval(lengths.seconds_a_round, 1),
         "a round, moves": with_interval(lengths.moves_a_round, 1),
         "a game, seconds": with_interval(lengths.seconds_a_game, 1),
         "a game, moves": with_interval(lengths.moves_a_game, 1),
     }
     for code, share in lengths.endings.items():
-        told[f"rounds ended by {game.rule(code).number}"] = with_interval(share, 4)
+        lines[f"rounds ended by {game.rule(code).number}"] = with_interval(share, 4)
     if lengths.cut_off.mean:
-        told["cut off"] = with_interval(lengths.cut_off, 4)
-    return [f"{name:<{NAME_WIDTH + 6}}{found}" for name, found in told.items()]
+        lines["cut off"] = with_interval(lengths.cut_off, 4)
+    return [f"{name:<{NAME_WIDTH + 6}}{text}" for name, text in lines.items()]
 
 
 def share_report(result: Share) -> str:
@@ -111,25 +111,25 @@ def share_report(result: Share) -> str:
     return "\n".join(lines)
 
 
-def solution_report(found: Solution) -> str:
+def solution_report(solution: Solution) -> str:
     """Write the answer for one deal, and the line of play."""
-    said = {
+    answers = {
         "reached": "reached: all can be had",
         "impossible": "impossible: no play has all",
         "unknown": "unknown: the search came to no end within its budget",
     }
-    place = f"{found.game.called}, deal {found.seed}" if found.seed is not None else found.game.called
-    lines = [f"{place}, {found.nodes:,} positions, {found.seconds:.1f} s", said[found.answer]]
-    if found.score is not None and found.score == found.bound:
-        lines.append(f"score   {found.score:,}, and no play has more")
-    elif found.score is not None:
-        lines.append(f"score   {found.score:,} found, and no play has more than {found.bound:,}")
-    return "\n".join([*lines, *(f"{at:>4} {move}" for at, move in enumerate(found.moves, 1))])
+    place = f"{solution.game.called}, deal {solution.seed}" if solution.seed is not None else solution.game.called
+    lines = [f"{place}, {solution.nodes:,} positions, {solution.seconds:.1f} s", answers[solution.answer]]
+    if solution.score is not None and solution.score == solution.bound:
+        lines.append(f"score   {solution.score:,}, and no play has more")
+    elif solution.score is not None:
+        lines.append(f"score   {solution.score:,} found, and no play has more than {solution.bound:,}")
+    return "\n".join([*lines, *(f"{number:>4} {move}" for number, move in enumerate(solution.moves, 1))])
 
 
-def with_interval(found: Mean, places: int) -> str:
-    interval = f"   95 % interval {found.ci95[0]:.{places}f} to {found.ci95[1]:.{places}f}" if found.ci95 else ""
-    return f"{found.mean:.{places}f}{interval}"
+def with_interval(mean: Mean, places: int) -> str:
+    interval = f"   95 % interval {mean.ci95[0]:.{places}f} to {mean.ci95[1]:.{places}f}" if mean.ci95 else ""
+    return f"{mean.mean:.{places}f}{interval}"
 
 
 def histogram(result: StudyResult) -> list[str]:

@@ -113,25 +113,25 @@ def solve(game: Game, deal: int | Position, budget: int = BUDGET, best: bool = T
         rule_set.improve(states, 0, min(budget, BEST_BUDGET), answer == NO, workspace)
         nodes += solver.positions_searched(interpreted_workspace)
         score, bound, moves = solver.best_found(interpreted_workspace)
-    after, told = played(game, state, moves)
+    after, line = played(game, state, moves)
     if answer == YES:
         score = bound = game.rules.score(after, 0)
     elif game.rules.won(after, 0):  # found on the way to the best score
         answer = YES
     seed = deal if isinstance(deal, int) else deal.seed
-    return Solution(game, seed, ANSWERS[answer], score, bound, told, nodes, budget, time.monotonic() - began)
+    return Solution(game, seed, ANSWERS[answer], score, bound, line, nodes, budget, time.monotonic() - began)
 
 
 def played(game: Game, state: Struct, moves: list[int]) -> tuple[Struct, list[str]]:
     """Play a line under the rules: the State at its end, and the line in words."""
-    after, told = state.copy(), []
+    after, line = state.copy(), []
     for move in moves:
         refused = game.rules.refusal(after, 0, move)
         assert refused == 0, f"the solver plays against rule {refused}"
-        told.append(game.notation.write_move(after, 0, move))
+        line.append(game.notation.write_move(after, 0, move))
         game.rules.apply(after, 0, move)
     assert not moves or game.rules.to_act(after) == OVER
-    return after, told
+    return after, line
 
 
 def answer_for(game: Game, state: bytes, budget: int) -> int:
@@ -247,8 +247,8 @@ def decide_many(
     answers, nodes = np.zeros(n, np.int64), np.zeros(n, np.int64)
     solver, rule_set = game.module("solver"), solver_rule_set(game.package, speed)
 
-    def part(first: int, last: int) -> None:
+    def decide_slice(first: int, last: int) -> None:
         rule_set.decide_many(states, budget, True, to_numpy(solver.workspace_for(budget)), answers, nodes, first, last)
 
-    run_in_slices(part, n, threads)
+    run_in_slices(decide_slice, n, threads)
     return answers, nodes

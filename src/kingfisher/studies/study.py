@@ -103,7 +103,7 @@ class StudyResult:
             "histogram": {str(score): self.scores[score] for score in sorted(self.scores)},
             "endings": dict(sorted(self.endings.items())),
             **({"opening": list(self.opening)} if self.opening else {}),
-            **({"counts": {name: counted(*found) for name, found in self.counts.items()}} if self.counts else {}),
+            **({"counts": {name: counted(*hits_and_n) for name, hits_and_n in self.counts.items()}} if self.counts else {}),
             "unfinished": self.unfinished,
             "seconds": round(self.seconds, 3),
             "interrupted": self.interrupted,
@@ -197,18 +197,18 @@ def play(result: StudyResult, seed: int, n: int, threads: int, speed: str) -> np
     game = result.game
     states = np.zeros(n, game.rules.State.dtype).view(np.recarray)
     rngs = keys_of(seed, n)
-    made = np.zeros(n, np.int64)
+    moves_made = np.zeros(n, np.int64)
     bot, referee = bot_rule_set(game, result.bot, speed), referee_for(game, [result.bot], n)
     game.rule_set(speed).deal_many(states, to_numpy(game.option_record), rngs, 0, n)
     for s in from_numpy(states) if result.opening else ():
         open_with(game, s, result.opening)
 
-    def part(first: int, last: int) -> None:
+    def play_slice(first: int, last: int) -> None:
         hidden = np.zeros(1, game.rules.State.dtype).view(np.recarray)
         workspace = to_numpy(workspace_for(game))
-        bot.play_with_bot(states, rngs, hidden, game.seats, result.effort, workspace, referee, CAP, made, first, last)
+        bot.play_with_bot(states, rngs, hidden, game.seats, result.effort, workspace, referee, CAP, moves_made, first, last)
 
-    run_in_slices(part, n, threads)
+    run_in_slices(play_slice, n, threads)
     refuse_illegal(game, referee, states, [result.bot] * game.seats)
     return states
 
@@ -255,13 +255,13 @@ def played_on(device: str, game: Game, seed: int, n: int) -> Ends:
     games = Batch(game, n, seed, device)
     games.choose_by(seed ^ BOTS_TURN)
     games.play_random(CAP)
-    scores, wins, codes = (np.asarray(found) for found in (games.scores(), games.won(), games.endings()))
+    scores, wins, codes = (np.asarray(values) for values in (games.scores(), games.won(), games.endings()))
     return Ends(scores[:, 0], wins[:, 0], codes, own_counts(game, games.states) if game.has("study") else {})
 
 
 def own_counts(game: Game, states: np.recarray[Any, Any]) -> Mapping[str, tuple[int, int]]:
-    found: Mapping[str, tuple[int, int]] = game.module("study").counts(states) if game.has("study") else {}
-    return found
+    counts: Mapping[str, tuple[int, int]] = game.module("study").counts(states) if game.has("study") else {}
+    return counts
 
 
 def added(result: StudyResult, ends: Ends) -> StudyResult:
@@ -295,8 +295,8 @@ def tallied(values: npt.NDArray[np.int64]) -> Counter[int]:
 
 
 def added_counts(before: Mapping[str, tuple[int, int]], more: Mapping[str, tuple[int, int]]) -> dict[str, tuple[int, int]]:
-    found = dict(before)
+    sums = dict(before)
     for name, (hits, n) in more.items():
-        had, of = found.get(name, (0, 0))
-        found[name] = (had + hits, of + n)
-    return found
+        had, of = sums.get(name, (0, 0))
+        sums[name] = (had + hits, of + n)
+    return sums

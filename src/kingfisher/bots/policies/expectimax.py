@@ -32,55 +32,55 @@ def choose(s: Struct, seat: int, seats: int, effort: int, workspace: Workspace) 
 def value(seat: int, effort: int, workspace: Workspace) -> float:
     """Estimate the position workspace.scratch[1], looking into `effort` more chance steps.
 
-    Depth first, with the workspace as the stack: a level for every move and chance step. It does not call itself: Numba can
+    Depth first, with the workspace as the stack: one deeper for every move and chance step. It does not call itself: Numba can
     keep a function that does, but loading it again crashes.
     """
     branches, entered, values, weight_sums = workspace.branches, workspace.entered, workspace.values, workspace.weight_sums
-    level = 1
+    depth = 1
     steps = enter(1, seat, effort, workspace)
     while True:
-        s = workspace.scratch[level]
-        branch = entered[level]
-        if branch < branches[level]:  # one level down
-            entered[level] = branch + 1
-            workspace.scratch[level + 1] = s
+        s = workspace.scratch[depth]
+        branch = entered[depth]
+        if branch < branches[depth]:  # one step down
+            entered[depth] = branch + 1
+            workspace.scratch[depth + 1] = s
             if to_act(s) == CHANCE:
-                apply(workspace.scratch[level + 1], CHANCE, workspace.outcomes[level, branch])
+                apply(workspace.scratch[depth + 1], CHANCE, workspace.outcomes[depth, branch])
             else:
-                apply(workspace.scratch[level + 1], seat, workspace.moves[level, branch])
-            level += 1
-            steps = enter(level, seat, steps, workspace)
+                apply(workspace.scratch[depth + 1], seat, workspace.moves[depth, branch])
+            depth += 1
+            steps = enter(depth, seat, steps, workspace)
             continue
         if branch == 0:
-            found = float(evaluate(s, seat))
+            result = float(evaluate(s, seat))
         elif to_act(s) == CHANCE:
-            found = values[level] / weight_sums[level]
+            result = values[depth] / weight_sums[depth]
             steps += 1
         else:
-            found = values[level]
-        level -= 1  # and up again
-        if level == 0:
-            return found
-        branch = entered[level] - 1
-        if to_act(workspace.scratch[level]) == CHANCE:
-            values[level] += workspace.weights[level, branch] * found
-            weight_sums[level] += workspace.weights[level, branch]
-        elif branch == 0 or found > values[level]:
-            values[level] = found
+            result = values[depth]
+        depth -= 1  # and up again
+        if depth == 0:
+            return result
+        branch = entered[depth] - 1
+        if to_act(workspace.scratch[depth]) == CHANCE:
+            values[depth] += workspace.weights[depth, branch] * result
+            weight_sums[depth] += workspace.weights[depth, branch]
+        elif branch == 0 or result > values[depth]:
+            values[depth] = result
 
 
-def enter(level: int, seat: int, steps: int, workspace: Workspace) -> int:
-    """List the branches of workspace.scratch[level], none where it is valued as it stands; return the steps then left."""
-    s = workspace.scratch[level]
+def enter(depth: int, seat: int, steps: int, workspace: Workspace) -> int:
+    """List the branches of workspace.scratch[depth], none where it is valued as it stands; return the steps then left."""
+    s = workspace.scratch[depth]
     actor = to_act(s)
-    workspace.branches[level] = 0
-    workspace.entered[level] = 0
-    workspace.values[level] = 0.0
-    workspace.weight_sums[level] = 0.0
-    if actor == OVER or level == MAX_DEPTH:
+    workspace.branches[depth] = 0
+    workspace.entered[depth] = 0
+    workspace.values[depth] = 0.0
+    workspace.weight_sums[depth] = 0.0
+    if actor == OVER or depth == MAX_DEPTH:
         return steps
     if actor != CHANCE:
-        workspace.branches[level] = prune(s, seat, workspace.moves[level], legal(s, seat, workspace.moves[level]))
+        workspace.branches[depth] = prune(s, seat, workspace.moves[depth], legal(s, seat, workspace.moves[depth]))
     elif steps > 0:
-        workspace.branches[level] = chances(s, workspace.outcomes[level], workspace.weights[level])
-    return steps - 1 if actor == CHANCE and workspace.branches[level] > 0 else steps
+        workspace.branches[depth] = chances(s, workspace.outcomes[depth], workspace.weights[depth])
+    return steps - 1 if actor == CHANCE and workspace.branches[depth] > 0 else steps

@@ -84,10 +84,10 @@ def best_first(moves: Ints, totals: Floats, count: int) -> None:
     """Sort by totals; equals keep their order."""
     for k in range(1, count):
         move, total = moves[k], totals[k]
-        at = k
-        while at > 0 and totals[at - 1] < total:
-            moves[at] = moves[at - 1]
-            totals[at] = totals[at - 1]
-            at -= 1
-        moves[at] = move
-        totals[at] = total
+        slot = k
+        while slot > 0 and totals[slot - 1] < total:
+            moves[slot] = moves[slot - 1]
+            totals[slot] = totals[slot - 1]
+            slot -= 1
+        moves[slot] = move
+        totals[slot] = total
