@@ -9,7 +9,17 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kingfisher.bots import SPECIALIST, Bot, behind, bot_rule_set, default_effort, general, levels, names, patient_effort
+from kingfisher.bots import (
+    SPECIALIST,
+    Bot,
+    bot_and_effort,
+    bot_names,
+    bot_rule_set,
+    default_effort,
+    general_bots,
+    levels,
+    patient_effort,
+)
 from kingfisher.bots.policies.rollouts import best_first, rounds_for
 from kingfisher.bots.workspace import workspace_for
 from kingfisher.core.compile.specialize import COMPILED, INTERPRETED
@@ -30,7 +40,7 @@ SOLOTAIRE = BY_NAME["solotaire"]
 EFFORTS = {"random": 0, "greedy": 3, "montecarlo": 3, "specialist": 0}  # little, since the interpreter thinks along
 
 TOO_LONG = ("freshwater", "montecarlo")  # to be played out by the interpreter
-PLAYERS = [(game, name) for game in [*REGISTERED, *FIXTURES] for name in names(game) if name not in levels(game)]
+PLAYERS = [(game, name) for game in [*REGISTERED, *FIXTURES] for name in bot_names(game) if name not in levels(game)]
 PLAYERS = [(game, name) for game, name in PLAYERS if (game.name, name) != TOO_LONG]
 EVERY_BOT = pytest.mark.parametrize(("game", "name"), PLAYERS, ids=[f"{game.name}-{name}" for game, name in PLAYERS])
 
@@ -187,13 +197,13 @@ def test_every_game_has_five_levels_and_a_race_has_its_own() -> None:
     for game in [*REGISTERED, *FIXTURES]:
         usual = ["beginner", "casual", "skilled", "expert", "master"]
         assert levels(game) == (["child", "learner", "regular", "expert", "champion"] if game.name == "frenzy" else usual)
-        assert names(game) == [*levels(game), *general(game), *([SPECIALIST] if game.search else [])]
-        assert len({behind(game, level) for level in levels(game)}) == 5
-        assert all(behind(game, level)[0] in names(game)[5:] for level in levels(game))
+        assert bot_names(game) == [*levels(game), *general_bots(game), *([SPECIALIST] if game.search else [])]
+        assert len({bot_and_effort(game, level) for level in levels(game)}) == 5
+        assert all(bot_and_effort(game, level)[0] in bot_names(game)[5:] for level in levels(game))
 
 
 def test_a_level_of_solotaire_is_a_bot_and_its_effort() -> None:
-    bot, effort = behind(SOLOTAIRE, "expert")
+    bot, effort = bot_and_effort(SOLOTAIRE, "expert")
     level, same = Bot(SOLOTAIRE, "expert", seed=4, speed=COMPILED), Bot(SOLOTAIRE, bot, 4, effort, COMPILED)
     assert (level.name, level.effort) == ("expert", effort)
     assert [level.choose(view) for view in views(SOLOTAIRE)] == [same.choose(view) for view in views(SOLOTAIRE)]
@@ -201,8 +211,8 @@ def test_a_level_of_solotaire_is_a_bot_and_its_effort() -> None:
 
 def test_an_interpreted_bot_makes_no_more_effort_than_people_wait_for() -> None:
     for game in [*REGISTERED, *FIXTURES]:
-        for name in names(game):
-            bot, effort = behind(game, name)
+        for name in bot_names(game):
+            bot, effort = bot_and_effort(game, name)
             most = {"montecarlo": 16, "expectimax": 0, "rollouts": 0}
             assert patient_effort(game, name) == min(effort, most.get(str(game.search) if bot == SPECIALIST else bot, effort))
 

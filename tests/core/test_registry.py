@@ -17,7 +17,7 @@ import pytest
 
 import kingfisher as kf
 from kingfisher import registry
-from kingfisher.bots import GENERAL, SPECIALIST, names
+from kingfisher.bots import GENERAL_BOTS, SPECIALIST, bot_names
 from kingfisher.core.errors import BrokenGame, KingfisherError, UnknownName
 from tests.fixtures.whispers import GAME as WHISPERS
 
@@ -150,7 +150,7 @@ def test_a_module_of_a_game_that_cannot_be_imported(site: Site) -> None:
         kf.game("broken").deal(1)
 
 
-GENERAL_BOTS = ", ".join([*GENERAL, SPECIALIST])
+POSSIBLE_BOTS = ", ".join([*GENERAL_BOTS, SPECIALIST])
 WITH_A_BOT = """
     from kingfisher.core.game import Game
     GAME = Game("broken", "A game", "A game.", __name__, 1, search={search!r})
@@ -174,7 +174,7 @@ WITH_A_BOT = """
         (
             "rollouts",
             "LEVELS = {'good': ('expert', 1)}\n",
-            f"broken: level good in LEVELS of broken_game.bot: unknown bot 'expert'; possible: {GENERAL_BOTS}",
+            f"broken: level good in LEVELS of broken_game.bot: unknown bot 'expert'; possible: {POSSIBLE_BOTS}",
         ),
     ],
 )
@@ -183,9 +183,9 @@ def test_a_bot_that_is_broken_harms_no_other_game(site: Site, search: str, bot: 
     for file, text in (("bot.py", bot), ("rules.md", ""), ("messages.en.toml", "")):
         (site.folder / "broken_game" / file).write_text(text)
     site.distribution("broken-game", broken="broken_game:GAME")
-    with pytest.raises(BrokenGame) as error:
-        names(kf.game("broken"))
-    assert str(error.value) == message
+    with pytest.raises(BrokenGame) as found:
+        bot_names(kf.game("broken"))
+    assert str(found.value) == wrong
     done = command(site, "games")
     assert (done.returncode, done.stderr) == (0, f"kingfisher: {message}\n")
     assert all(f"{name}: {kf.game(name).title}" in done.stdout for name in BUILT_IN)

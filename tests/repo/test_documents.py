@@ -14,7 +14,7 @@ from types import FunctionType
 import pytest
 
 import kingfisher as kf
-from kingfisher.bots import behind, levels
+from kingfisher.bots import bot_and_effort, levels
 from kingfisher.cli.command_line import main, make_parser
 from kingfisher.core import interface
 from kingfisher.games.freshwater.components.file_format import GIVEN, MARKED
@@ -242,8 +242,8 @@ def test_the_levels_published_are_in_order() -> None:
         ordered = [scores[variant, level] for level in order]
         assert ordered == sorted(ordered)
         assert all(
-            behind(kf.game("solotaire"), row[1]) == (row[2], int(row[3]))
-            for row in published_rows()
+            bot_and_effort(kf.game("solotaire"), row[1]) == (row[2], int(row[3]))
+            for row in published()
             if row[0] == variant and row[1] in order
         )
     ahead = {(row[0], row[1], row[2]): float(row[7]) for row in published_rows() if len(row) == 9 and row[1] in order}

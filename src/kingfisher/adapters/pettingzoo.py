@@ -377,10 +377,10 @@ class RealTimeEnv(BaseEnv, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
 
 
 def known_bot(game: Game, name: str) -> str:
-    from kingfisher.bots import names
+    from kingfisher.bots import bot_names
 
-    if name not in names(game):
-        raise unknown_name("pace", name, names(game))
+    if name not in bot_names(game):
+        raise unknown_name("pace", name, bot_names(game))
     return name
 
 

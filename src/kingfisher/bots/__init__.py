@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kingfisher.bots.bot_levels import (
-    GENERAL,
-    LEVELS,
+    DEFAULT_LEVELS,
+    GENERAL_BOTS,
     PATIENT_EFFORT,
     SPECIALIST,
-    behind,
+    bot_and_effort,
+    bot_attributes,
+    bot_names,
     default_effort,
-    general,
-    hinter,
+    general_bots,
+    hint_bot,
     levels,
-    names,
-    own_of,
     patient_effort,
 )
 from kingfisher.bots.rule_sets import bot_rule_set
@@ -27,19 +27,19 @@ if TYPE_CHECKING:
     from kingfisher.core.structs import Struct
 
 __all__ = [
-    "GENERAL",
-    "LEVELS",
+    "DEFAULT_LEVELS",
+    "GENERAL_BOTS",
     "PATIENT_EFFORT",
     "SPECIALIST",
     "Bot",
-    "behind",
+    "bot_and_effort",
+    "bot_attributes",
+    "bot_names",
     "bot_rule_set",
     "default_effort",
-    "general",
-    "hinter",
+    "general_bots",
+    "hint_bot",
     "levels",
-    "names",
-    "own_of",
     "patient_effort",
 ]
 
@@ -51,8 +51,8 @@ class Bot:
     """
 
     def __init__(self, game: Game, name: str, seed: int = 0, effort: int | None = None, speed: str = "interpreted") -> None:
-        if name not in names(game):
-            raise unknown_name("bot", name, names(game))
+        if name not in bot_names(game):
+            raise unknown_name("bot", name, bot_names(game))
         from kingfisher.bots.workspace import reset, workspace_for
         from kingfisher.core.rng import rng_of
 
@@ -87,10 +87,10 @@ def illegal_choice(game: Game, bot: str, s: Struct, seat: int, move: int) -> Bro
     if not 0 <= move < game.rules.MOVES:
         return BrokenGame(f"{game.name}: the bot {bot} chose move {move}; {no_such_move(game.rules.MOVES)}")
     rule = game.rule(game.rules.refusal(s, seat, move))
-    return BrokenGame(f"{game.name}: the bot {bot} chose {written(game, s, seat, move)}, which [{rule.number}] forbids")
+    return BrokenGame(f"{game.name}: the bot {bot} chose {move_text(game, s, seat, move)}, which [{rule.number}] forbids")
 
 
-def written(game: Game, s: Struct, seat: int, move: int) -> str:
+def move_text(game: Game, s: Struct, seat: int, move: int) -> str:
     """Write a move, legal or not; notation need only write legal ones."""
     try:
         return game.notation.write_move(s, seat, move)

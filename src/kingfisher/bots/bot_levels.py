@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
     from kingfisher.core.game import Game
 
-GENERAL = ("random", "greedy", "montecarlo")
+GENERAL_BOTS = ("random", "greedy", "montecarlo")
 SPECIALIST = "specialist"
 SEARCHES = ("expectimax", "rollouts", "noisy")
 """What `Game.search` can name."""
-LEVELS = {
+DEFAULT_LEVELS = {
     "beginner": ("random", 0),
     "casual": ("greedy", 1),
     "skilled": ("montecarlo", 100),
@@ -31,17 +31,17 @@ PATIENT_EFFORT = {"montecarlo": 16, "expectimax": 0, "rollouts": 0}
 """How hard a bot or a search thinks at most while it is interpreted, so that nobody waits for it nor for a compiler."""
 
 
-def names(game: Game) -> list[str]:
+def bot_names(game: Game) -> list[str]:
     """List the bots that can play this game: levels, general bots, its specialist."""
     return [*levels(game), *bots_of(game)]
 
 
-def general(game: Game) -> list[str]:
+def general_bots(game: Game) -> list[str]:
     """List the bots that know no game.
 
     In a race there is no time to play whole games to their ends, and they would tell little.
     """
-    return [name for name in GENERAL if not (game.race and name == "montecarlo")]
+    return [name for name in GENERAL_BOTS if not (game.race and name == "montecarlo")]
 
 
 def levels(game: Game) -> list[str]:
@@ -50,47 +50,47 @@ def levels(game: Game) -> list[str]:
 
 
 def stated_levels(game: Game) -> Mapping[str, tuple[str, int]]:
-    levels_stated: Mapping[str, tuple[str, int]] = own_of(game).get("LEVELS", LEVELS)
+    stated: Mapping[str, tuple[str, int]] = bot_attributes(game).get("LEVELS", DEFAULT_LEVELS)
     possible = bots_of(game)
-    for level, (bot, _) in levels_stated.items():
+    for level, (bot, _) in stated.items():
         if bot not in possible:
             wrong = f"level {short_repr(level)} in LEVELS of {game.package}.bot"
             raise BrokenGame(f"{game.name}: {wrong}: {unknown_name('bot', bot, possible)}")
-    return levels_stated
+    return stated
 
 
 def bots_of(game: Game) -> list[str]:
     """List the bots that levels can name: general bots, the game's specialist."""
-    return [*general(game), *([SPECIALIST] if game.search else [])]
+    return [*general_bots(game), *([SPECIALIST] if game.search else [])]
 
 
-def own_of(game: Game) -> Mapping[str, Any]:
+def bot_attributes(game: Game) -> Mapping[str, Any]:
     """Read what the game's bot.py states, by name; nothing where there is no specialist."""
     if game.search and game.search not in SEARCHES:
         raise BrokenGame(f"{game.name}: {unknown_name('search', game.search, SEARCHES)}")
     return vars(module_of(game.package, "bot")) if game.search else {}
 
 
-def behind(game: Game, name: str) -> tuple[str, int]:
+def bot_and_effort(game: Game, name: str) -> tuple[str, int]:
     """Find the bot behind a name, which may be a level, and its default effort."""
-    stated = stated_levels(game)
-    if name in stated:
-        return stated[name]
-    return name, int(own_of(game)["EFFORT"] if name == SPECIALIST else vars(policy_of(game, name))["EFFORT"])
+    levels_of_game = stated_levels(game)
+    if name in levels_of_game:
+        return levels_of_game[name]
+    return name, int(bot_attributes(game)["EFFORT"] if name == SPECIALIST else vars(policy_of(game, name))["EFFORT"])
 
 
 def default_effort(game: Game, name: str) -> int:
-    return behind(game, name)[1]
+    return bot_and_effort(game, name)[1]
 
 
 def patient_effort(game: Game, name: str) -> int:
     """Return the default effort, but no more than an interpreted bot should make."""
-    bot, effort = behind(game, name)
+    bot, effort = bot_and_effort(game, name)
     search = game.search if bot == SPECIALIST else bot
     return min(effort, PATIENT_EFFORT.get(str(search), effort))
 
 
-def hinter(game: Game) -> str:
+def hint_bot(game: Game) -> str:
     """Name the bot whose moves are good enough for hints."""
     return SPECIALIST if game.search else "greedy"
 

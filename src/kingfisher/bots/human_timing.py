@@ -109,13 +109,13 @@ def wait_of(timing: Ints, looks: int, carried: int, picks: Ints) -> int:
 def timing_of(game: Game, bot: str, human: bool = True) -> HumanTiming:
     """Return the timing of a bot.
 
-    `PACES` of the game's bot.py states reaction, scan and carry of its levels.
+    `HUMAN_TIMINGS` of the game's bot.py states reaction, scan and carry of its levels.
     """
     if not human:
         return MACHINE
-    from kingfisher.bots import own_of
+    from kingfisher.bots import bot_attributes
 
-    stated = own_of(game).get("PACES", {})
+    stated = bot_attributes(game).get("HUMAN_TIMINGS", {})
     return HumanTiming(*stated[bot]) if bot in stated else USUAL
 
 
@@ -123,12 +123,12 @@ class Hand:
     """A hand at a live table."""
 
     def __init__(self, game: Game, timing: HumanTiming, seed: int = 0) -> None:
-        from kingfisher.bots import own_of
+        from kingfisher.bots import bot_attributes
         from kingfisher.bots.workspace import start_own
         from kingfisher.core.rng import rng_of
 
         self.timing = timing
-        self._effort_of = own_of(game).get("effort_of", effort_of)
+        self._effort_of = bot_attributes(game).get("effort_of", effort_of)
         self._picks = array("q", [0] * 4)  # a copy of a race copies its hands
         start_own(Rng(), self._picks, rng_of(seed).key, 1)
 

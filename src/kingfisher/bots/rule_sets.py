@@ -6,7 +6,7 @@ import importlib
 from functools import cache
 from typing import TYPE_CHECKING
 
-from kingfisher.bots.bot_levels import SPECIALIST, behind
+from kingfisher.bots.bot_levels import SPECIALIST, bot_and_effort
 from kingfisher.core.game import module_of
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def bot_rule_set(game: Game, name: str, speed: str) -> RuleSet:
-    name = behind(game, name)[0]
+    name = bot_and_effort(game, name)[0]
     return make_rule_set(game.package, game.search if name == SPECIALIST else name, name == SPECIALIST, speed)
 
 

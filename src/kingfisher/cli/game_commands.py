@@ -54,13 +54,13 @@ def run_games(_: argparse.Namespace) -> int:
 
 def describe_game(game: Game) -> list[str]:
     """Describe a game with its options and bots, for a list of games."""
-    from kingfisher.bots import names
+    from kingfisher.bots import bot_names
 
     game.check_files()
     options = [
         f"  {option.name}={option.possible}  {option.help} (default {option.default})" for option in game.options_offered
     ]
-    return [f"{game.name}: {game.title}\n  {game.summary}", *options, f"  bots: {', '.join(names(game))}"]
+    return [f"{game.name}: {game.title}\n  {game.summary}", *options, f"  bots: {', '.join(bot_names(game))}"]
 
 
 def answers_of_games(function: Callable[[Game], Answer]) -> Iterator[Answer]:

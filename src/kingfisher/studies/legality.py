@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from kingfisher.bots import SPECIALIST, behind, illegal_choice
+from kingfisher.bots import SPECIALIST, bot_and_effort, illegal_choice
 from kingfisher.bots.workspace import Referee
 from kingfisher.core.structs import from_numpy
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def referee_for(game: Game, bots: Sequence[str], n: int) -> Referee:
     """Make a referee for n games; the general bots need none, since they choose from the legal moves alone."""
-    needed = any(behind(game, bot)[0] == SPECIALIST for bot in bots)
+    needed = any(bot_and_effort(game, bot)[0] == SPECIALIST for bot in bots)
     illegal: Any = np.zeros((n if needed else 0, 2), np.int64)
     return Referee(game.rules.MOVES, illegal)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from kingfisher.bots import bot_rule_set, own_of
+from kingfisher.bots import bot_attributes, bot_rule_set
 from kingfisher.bots.race_simulation import COLUMNS, CUT_OFF, MILLISECONDS, MOVES, ROUNDS, simulated_races
 from kingfisher.bots.workspace import workspace_for
 from kingfisher.core.batch.cpu import run_in_slices
@@ -79,7 +79,7 @@ def lengths_of(game: Game, finals: np.recarray[Any, Any], lengths: npt.NDArray[n
 
 def endings_of(game: Game, finals: np.recarray[Any, Any]) -> dict[int, ShareMean]:
     """Measure by which rules the rounds of races ended, where the game's bot.py can tell."""
-    ends_of_rounds = own_of(game).get("ends_of_rounds")
+    ends_of_rounds = bot_attributes(game).get("ends_of_rounds")
     if ends_of_rounds is None:
         return {}
     codes = ends_of_rounds(finals)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from kingfisher.bots import bot_rule_set, default_effort, names
+from kingfisher.bots import bot_names, bot_rule_set, default_effort
 from kingfisher.bots.workspace import workspace_for
 from kingfisher.core.batch.batch import Batch
 from kingfisher.core.batch.cpu import run_in_slices
@@ -127,8 +127,8 @@ def counted(hits: int, n: int) -> dict[str, Any]:
 
 
 def check_bot(game: Game, bot: str) -> None:
-    if bot not in names(game):
-        raise unknown_name("bot", bot, names(game))
+    if bot not in bot_names(game):
+        raise unknown_name("bot", bot, bot_names(game))
 
 
 def check_study(game: Game, bot: str, deals: int, seed: int, effort: int | None, threads: int) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from kingfisher.bots import Bot, default_effort, names, patient_effort, worker_process
+from kingfisher.bots import Bot, bot_names, default_effort, patient_effort, worker_process
 from kingfisher.core.errors import unknown_name
 
 if TYPE_CHECKING:
@@ -26,8 +26,8 @@ class Opponent:
     """
 
     def __init__(self, game: Game, name: str, seed: int = 0, effort: int | None = None) -> None:
-        if name not in names(game):
-            raise unknown_name("bot", name, names(game))
+        if name not in bot_names(game):
+            raise unknown_name("bot", name, bot_names(game))
         self.game = game
         self.name = name
         self.effort = default_effort(game, name) if effort is None else effort

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from kingfisher.bots import levels, names
+from kingfisher.bots import bot_names, levels
 from kingfisher.core.errors import KingfisherError, unknown_name
 from kingfisher.core.interface import ANYONE, OVER, SPECTATOR
 from kingfisher.terminal.bot_opponent import Opponent
@@ -137,8 +137,8 @@ def check_players(game: Game, seat: int | None, against: str | None) -> None:
 def person_against_bots(bot: str, seat: int, position: Position, effort: int | None) -> Seating:
     """Seat one person, and the same bot in every other seat."""
     game = position.game
-    if bot not in names(game):
-        raise unknown_name("bot", bot, [*names(game), PEOPLE])
+    if bot not in bot_names(game):
+        raise unknown_name("bot", bot, [*bot_names(game), PEOPLE])
     others = (other for other in range(game.seats) if other != seat)
     return Seating((seat,), {other: Opponent(game, bot, position.seed or 0, effort) for other in others})
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from kingfisher.bots import Bot, hinter
+from kingfisher.bots import Bot, hint_bot
 from kingfisher.core.errors import IllegalMove, KingfisherError
 from kingfisher.core.i18n import Message
 from kingfisher.core.interface import CHANCE, SPECTATOR
@@ -79,7 +79,7 @@ class TerminalSession:
     @cached_property
     def hint_bot(self) -> Bot:
         game = self.position.game
-        return Bot(game, hinter(game), effort=0)
+        return Bot(game, hint_bot(game), effort=0)
 
     def now(self) -> int:
         """Read the clock of the game, in milliseconds."""

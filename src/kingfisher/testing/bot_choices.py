@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kingfisher.bots import SPECIALIST, Bot, behind, default_effort, names
+from kingfisher.bots import SPECIALIST, Bot, bot_and_effort, bot_names, default_effort
 from kingfisher.core.game import Game
 from kingfisher.core.interface import ANYONE
 from kingfisher.core.play.view import View
@@ -31,9 +31,9 @@ def check_bots(game: Game) -> None:
 
 def efforts_to_ask(game: Game) -> list[int]:
     """List the efforts of the specialist: its own, those of the levels, and none, with which it follows its quick policy."""
-    specialists = [name for name in names(game) if behind(game, name)[0] == SPECIALIST]
-    maximum = MAX_EFFORT.get(str(game.search), default_effort(game, SPECIALIST) if specialists else 0)
-    return sorted({0, *(min(maximum, default_effort(game, name)) for name in specialists)}) if specialists else []
+    special = [name for name in bot_names(game) if bot_and_effort(game, name)[0] == SPECIALIST]
+    most = MAX_EFFORT.get(str(game.search), default_effort(game, SPECIALIST) if special else 0)
+    return sorted({0, *(min(most, default_effort(game, name)) for name in special)}) if special else []
 
 
 def views_to_ask(game: Game) -> Iterator[View]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from pathlib import Path
 
-from kingfisher.bots import Bot, names
+from kingfisher.bots import Bot, bot_names
 from kingfisher.core.game import Game
 from kingfisher.core.interface import ANYONE, CHANCE
 from kingfisher.core.play.position import Position
@@ -107,9 +107,9 @@ def write_golden(game: Game) -> Iterator[Path]:
     """Record the golden games of a game anew: under its choices of options, and one that is given up."""
     folder = golden_folder(game)
     folder.mkdir(parents=True, exist_ok=True)
-    choices = choices_to_test(game)
-    for choice in some_choices(choices) if has_many(game) else filter(has_default_numbers, choices):
-        for bot in [name for name in ("random", "specialist") if name in names(choice)]:
+    tested = choices_to_test(game)
+    for choice in some_choices(tested) if has_many(game) else filter(has_default_numbers, tested):
+        for bot in [name for name in ("random", "specialist") if name in bot_names(choice)]:
             if bot == "random" or has_defaults(choice):
                 file = folder / f"{'-'.join([*map(str, choice.options_that_apply.values()), bot])}.record"
                 file.write_text(annotate(play_game(choice, bot)), encoding="utf-8")

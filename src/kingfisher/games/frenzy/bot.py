@@ -48,7 +48,7 @@ LEVELS = {
 }
 
 # Reaction (median), the eyes for each place, and the hand for each card, in milliseconds.
-PACES = {
+HUMAN_TIMINGS = {
     "child": (900, 110, 900),
     "learner": (620, 75, 660),
     "regular": (450, 50, 500),

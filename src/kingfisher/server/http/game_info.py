@@ -69,7 +69,7 @@ def game_info(game: Game) -> GameInfo:
             for option in game.options_offered
         ),
         choices=choices_of(game),
-        bots=tuple(bots.names(game)),
+        bots=tuple(bots.bot_names(game)),
         levels=levels_of(game),
         guided=tutorial_file(game.folder).exists(),
         timed=game.timed,
@@ -83,7 +83,7 @@ def game_info(game: Game) -> GameInfo:
 
 
 def levels_of(game: Game) -> tuple[Level, ...]:
-    return tuple(Level(name, bots.behind(game, name)[0]) for name in bots.levels(game))
+    return tuple(Level(name, bots.bot_and_effort(game, name)[0]) for name in bots.levels(game))
 
 
 @get("/api/server", responses=answers(), tags=["server"])

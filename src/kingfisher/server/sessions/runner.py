@@ -345,7 +345,7 @@ class TableRunner:
 
 def settings_of(row: TableRow, game: Game, timing: RaceTiming) -> SessionSettings:
     return SessionSettings(
-        bots=bots.names(game),
+        bots=bots.bot_names(game),
         substitute=substitute_of(game),
         tutorial=read_tutorial(game.folder) if row.tutorial else None,
         relaxed=row.relaxed,

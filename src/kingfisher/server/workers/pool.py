@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from kingfisher.bots import Bot, hinter, patient_effort
+from kingfisher.bots import Bot, hint_bot, patient_effort
 from kingfisher.bots.worker_process import end, game_of, settle_in, view_of
 from kingfisher.core.i18n import Message
 from kingfisher.core.interface import UNKNOWN
@@ -165,11 +165,11 @@ def ready_for(package: str, options: dict[str, Any]) -> None:
     if game_of(package, options).has("solver"):
         solvable.compile_beside(package, options)
     with suppress(Exception):  # a game whose bot cannot be compiled still plays interpreted
-        compile_beside(package, options, hinter(game_of(package, options)))
+        compile_beside(package, options, hint_bot(game_of(package, options)))
 
 
 def hint(package: str, options: dict[str, Any], state: bytes, seat: int) -> tuple[int, Any]:
     game = game_of(package, options)
-    move = choose(package, options, state, seat, hinter(game), 0)
+    move = choose(package, options, state, seat, hint_bot(game), 0)
     words = game.module("hints").explain(view_of(game, state, seat), move) if game.has("hints") else None
     return move, msgspec.to_builtins(words)

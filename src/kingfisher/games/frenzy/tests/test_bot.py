@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-from kingfisher.bots import Bot, behind, levels
+from kingfisher.bots import Bot, bot_and_effort, levels
 from kingfisher.bots.human_timing import HUMAN_LIMIT_MS, timing_of
 from kingfisher.core.compile.specialize import COMPILED, INTERPRETED
 from kingfisher.core.play.view import View
@@ -162,7 +162,7 @@ def test_both_speeds_choose_the_same() -> None:
 
 def test_levels_from_child_to_champion_notice_more_and_are_quicker() -> None:
     assert levels(GAME) == ORDER
-    efforts = [behind(GAME, level)[1] for level in ORDER]
+    efforts = [bot_and_effort(GAME, level)[1] for level in ORDER]
     paces = [timing_of(GAME, level) for level in ORDER]
     assert efforts == sorted(set(efforts))
     for times in zip(*((pace.reaction_ms, pace.scan_ms, pace.carry_ms) for pace in paces), strict=True):

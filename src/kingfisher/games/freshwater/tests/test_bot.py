@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import kingfisher as kf
-from kingfisher.bots import LEVELS, Bot, behind
+from kingfisher.bots import DEFAULT_LEVELS, Bot, bot_and_effort
 from kingfisher.core.arrays import fill, zeros
 from kingfisher.core.errors import IllegalMove, KingfisherError
 from kingfisher.core.interface import CHANCE
@@ -280,7 +280,7 @@ def test_a_little_thinking_gives_a_legal_move() -> None:
 
 def test_levels_name_bots_of_growing_strength() -> None:
     game = kf.game("freshwater")
-    assert [behind(game, level) for level in LEVELS] == list(bot.LEVELS.values())
+    assert [bot_and_effort(game, level) for level in DEFAULT_LEVELS] == list(bot.LEVELS.values())
 
 
 def test_every_hint_has_its_reason() -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import kingfisher as kf
-from kingfisher.bots import LEVELS, Bot, behind
+from kingfisher.bots import DEFAULT_LEVELS, Bot, bot_and_effort
 from kingfisher.core.compile.specialize import COMPILED
 from kingfisher.games.tacklebox import bot, rules
 from kingfisher.games.tacklebox.hints import explain
@@ -79,7 +79,7 @@ def test_thinking_pays() -> None:
 
 def test_levels_name_bots_of_growing_strength() -> None:
     game = kf.game("tacklebox")
-    assert [behind(game, level) for level in LEVELS] == list(bot.LEVELS.values())
+    assert [bot_and_effort(game, level) for level in DEFAULT_LEVELS] == list(bot.LEVELS.values())
 
 
 def test_every_hint_has_its_reason() -> None:
