@@ -29,7 +29,7 @@ from kingfisher.core.errors import KingfisherError
 from kingfisher.studies.duel import Duel, duel
 from kingfisher.studies.report import duel_report, report
 from kingfisher.studies.running_mean import CountMean, Mean, ShareMean
-from kingfisher.studies.study import FEW_VALUES, StudyResult, counted_up, play, played_on, study, tallied, wilson
+from kingfisher.studies.study import FEW_VALUES, StudyResult, count_values, ends_of, play, play_on_device, study, wilson
 from tests.support.random_games import BY_NAME
 from tests.support.terminals import PATIENCE
 
@@ -224,16 +224,16 @@ def told(result: Duel) -> dict[str, Any]:
 
 def test_a_mean_of_numbers_that_came_in_parts() -> None:
     numbers = [0.5, 1.0, 0.0, 0.25, 1.0]
-    found = Mean().and_also(np.array(numbers[:2])).and_also(np.array(numbers[2:]))
+    found = Mean().with_values(np.array(numbers[:2])).with_values(np.array(numbers[2:]))
     half = 1.959963984540054 * statistics.stdev(numbers) / math.sqrt(5)
     assert found.mean == pytest.approx(statistics.fmean(numbers))
     assert found.ci95 == pytest.approx([statistics.fmean(numbers) - half, statistics.fmean(numbers) + half])
-    assert (Mean().mean, Mean().ci95, Mean().and_also(np.ones(1)).ci95) == (None, None, None)
+    assert (Mean().mean, Mean().ci95, Mean().with_values(np.ones(1)).ci95) == (None, None, None)
 
 
 @pytest.mark.parametrize(("hits", "n"), [(0, 400), (400, 400), (1, 29), (81, 263), (1, 1)])
 def test_the_share_of_deals_that_are_played_once_has_the_interval_of_wilson(hits: int, n: int) -> None:
-    found = ShareMean().and_also(np.arange(n) < hits)
+    found = ShareMean().with_values(np.arange(n) < hits)
     assert found.mean == hits / n
     assert found.ci95 == pytest.approx(wilson(hits, n))
 
@@ -241,7 +241,7 @@ def test_the_share_of_deals_that_are_played_once_has_the_interval_of_wilson(hits
 def test_no_share_is_claimed_to_be_nothing_or_the_whole_for_sure() -> None:
     for deals in ([0] * 400, [0.5] + [0] * 399, [1 / 3] * 2 + [0] * 18, [0.5] * 2, [1] * 20):
         for shares in (np.array(deals), 1 - np.array(deals)):
-            found = ShareMean().and_also(shares)
+            found = ShareMean().with_values(shares)
             assert found.mean is not None
             assert found.ci95 is not None
             low, high = found.ci95
@@ -251,14 +251,14 @@ def test_no_share_is_claimed_to_be_nothing_or_the_whole_for_sure() -> None:
 
 def test_an_interval_of_shares_counts_deals_and_not_games() -> None:
     """A deal that is won from both seats or from none is one trial; where one seat tells nothing of the other it is two."""
-    both, apart = (ShareMean().and_also(deals) for deals in ([0.0, 1.0] * 500, [0.0, 0.5, 0.5, 1.0] * 250))
+    both, apart = (ShareMean().with_values(deals) for deals in ([0.0, 1.0] * 500, [0.0, 0.5, 0.5, 1.0] * 250))
     assert both.ci95 == pytest.approx(wilson(500, 1000))
     assert apart.ci95 == pytest.approx(wilson(1000, 2000), abs=1e-4)
 
 
 def test_one_share_more_moves_both_ends_of_the_interval_up() -> None:
     for deals in (20, 400):
-        found = [ShareMean().and_also([0.5] * n + [0.0] * (deals - n)).ci95 or [0, 0] for n in range(6)]
+        found = [ShareMean().with_values([0.5] * n + [0.0] * (deals - n)).ci95 or [0, 0] for n in range(6)]
         assert [low for low, _ in found] == sorted({low for low, _ in found})
         assert [high for _, high in found] == sorted({high for _, high in found})
 
@@ -268,18 +268,18 @@ def test_the_interval_of_a_share_holds_the_true_one_as_often_as_it_says() -> Non
     for true in (0.01, 0.3):
         held = []
         for _ in range(600):
-            found = ShareMean().and_also((luck.random((2, 200)) < true).mean(axis=0)).ci95 or [1, 0]
+            found = ShareMean().with_values((luck.random((2, 200)) < true).mean(axis=0)).ci95 or [1, 0]
             held.append(found[0] <= true <= found[1])
         assert statistics.fmean(held) > 0.92
 
 
 def test_the_mean_of_a_count_is_never_below_nothing_nor_surely_nothing() -> None:
     for deals in ([0] * 400, [1] + [0] * 399, [0.5, 7.5]):
-        found = CountMean().and_also(deals).ci95
+        found = CountMean().with_values(deals).ci95
         assert found is not None
         assert 0 <= found[0] < found[1]
     many = np.array([3, 5, 4, 8, 0, 4, 6, 2] * 200)
-    assert CountMean().and_also(many).ci95 == pytest.approx(Mean().and_also(many).ci95, abs=0.002)
+    assert CountMean().with_values(many).ci95 == pytest.approx(Mean().with_values(many).ci95, abs=0.002)
     assert (ShareMean().ci95, CountMean().ci95) == (None, None)
 
 
@@ -455,8 +455,8 @@ def test_who_waits_for_the_compiler_is_told_once(
 
 @pytest.mark.parametrize("seed", [7, 2**255 - 3])
 def test_what_is_played_on_a_device_is_what_the_bot_random_plays(seed: int) -> None:
-    here = counted_up(GAME, play(StudyResult(GAME, "random", 0, seed), seed, 40, 1, COMPILED))
-    there = played_on("cpu", GAME, seed, 40)
+    here = ends_of(GAME, play(StudyResult(GAME, "random", 0, seed), seed, 40, 1, COMPILED))
+    there = play_on_device("cpu", GAME, seed, 40)
     for one, other in ((here.scores, there.scores), (here.wins, there.wins), (here.codes, there.codes)):
         assert one.tolist() == other.tolist()
     assert here.counts == there.counts == {}
@@ -464,7 +464,7 @@ def test_what_is_played_on_a_device_is_what_the_bot_random_plays(seed: int) -> N
 
 def test_values_are_tallied_near_and_far_apart() -> None:
     for values in ([], [3], [5, -2, 5, 0], [5, FEW_VALUES * 9, 5, -7]):
-        assert tallied(np.array(values, np.int64)) == Counter(values)
+        assert count_values(np.array(values, np.int64)) == Counter(values)
 
 
 @pytest.mark.parametrize(

@@ -92,7 +92,7 @@ class Duel:
 
     def seats_of(self, number: int) -> list[tuple[int, int]]:
         """List where side number `number` sits: each way round, and the seat it has then."""
-        return [(turned, (number + turned) % self.game.seats) for turned in range(self.ways)]
+        return [(rotation, (number + rotation) % self.game.seats) for rotation in range(self.ways)]
 
     def __add__(self, other: Duel) -> Duel:
         return replace(
@@ -102,8 +102,8 @@ class Duel:
             drawn=self.drawn + other.drawn,
             ahead=self.ahead + other.ahead,
             first=self.first + other.first,
-            seats=sums(self.seats, other.seats),
-            places=sums(self.places, other.places),
+            seats=add_means(self.seats, other.seats),
+            places=add_means(self.places, other.places),
             rounds=self.rounds + other.rounds,
             seconds=self.seconds + other.seconds,
             interrupted=self.interrupted or other.interrupted,
@@ -178,31 +178,39 @@ def play_deals(duel: Duel, seed: int, n: int, threads: int) -> Duel:
     rngs = [keys_of(seed, n) for _ in range(ways)]
     options = to_numpy(game.option_record)
     referees = [referee_for(game, [side.bot for side in duel.sides], n) for _ in range(ways)]
-    for turned in range(ways):
-        rules.deal_many(finals[turned], options, rngs[turned], 0, n)
+    for rotation in range(ways):
+        rules.deal_many(finals[rotation], options, rngs[rotation], 0, n)
     rules.actors_of(finals[0], actors, 0, n)
 
     def play_slice(first: int, last: int) -> None:
         hidden = np.zeros(1, game.rules.State.dtype).view(np.recarray)
         workspaces = [to_numpy(workspace_for(game)) for _ in duel.sides]
-        for turned in range(ways):
+        for rotation in range(ways):
             for i in range(first, last):
                 for rule_set, workspace in zip(rule_sets, workspaces, strict=True):
-                    rule_set.reset(workspace, rngs[turned][i].key)
+                    rule_set.reset(workspace, rngs[rotation][i].key)
                 moves = 1
                 while moves:
                     moves = 0
                     for number, side in enumerate(duel.sides):
-                        seat, effort = (number + turned) % seats, side.effort
+                        seat, effort = (number + rotation) % seats, side.effort
                         moves += rule_sets[number].play_seat(
-                            finals[turned], rngs[turned], hidden, seats, seat, effort, workspaces[number], referees[turned], i
+                            finals[rotation],
+                            rngs[rotation],
+                            hidden,
+                            seats,
+                            seat,
+                            effort,
+                            workspaces[number],
+                            referees[rotation],
+                            i,
                         )
 
     run_in_slices(play_slice, n, threads)
-    for turned, referee in enumerate(referees):
-        bots = [duel.sides[(seat - turned) % seats].bot for seat in range(seats)]
-        refuse_illegal(game, referee, finals[turned], bots)
-    return tallied(duel, finals, actors)
+    for rotation, referee in enumerate(referees):
+        bots = [duel.sides[(seat - rotation) % seats].bot for seat in range(seats)]
+        refuse_illegal(game, referee, finals[rotation], bots)
+    return duel_of_deals(duel, finals, actors)
 
 
 def play_races(duel: Duel, seed: int, n: int, threads: int) -> Duel:
@@ -210,43 +218,48 @@ def play_races(duel: Duel, seed: int, n: int, threads: int) -> Duel:
     game, seats = duel.game, duel.game.seats
     timings = [timing_of(game, side.bot, duel.human) for side in duel.sides]
     ways = []
-    for turned in range(duel.ways):
-        order = [(seat - turned) % seats for seat in range(seats)]  # which bot sits there
+    for rotation in range(duel.ways):
+        order = [(seat - rotation) % seats for seat in range(seats)]  # which bot sits there
         bots = [(duel.sides[number].bot, duel.sides[number].effort, timings[number]) for number in order]
         ways.append(run_races(game, bots, seed, n, threads))
     finals, lengths, lost = zip(*ways, strict=True)
-    return tallied_races(duel, np.stack(finals).view(np.recarray), np.stack(lengths), np.stack(lost))
+    return duel_of_races(duel, np.stack(finals).view(np.recarray), np.stack(lengths), np.stack(lost))
 
 
-def tallied_races(
+def duel_of_races(
     duel: Duel, finals: np.recarray[Any, Any], lengths: npt.NDArray[np.int64], lost: npt.NDArray[np.int64]
 ) -> Duel:
     """Make a Duel of nothing but these finished races."""
     anyone = np.full(finals.shape[1], ANYONE)
-    chunk = tallied(duel, finals, anyone)
+    chunk = duel_of_deals(duel, finals, anyone)
     sides = tuple(
         replace(
-            side, lost=CountMean().and_also(np.mean([lost[turned, :, seat] for turned, seat in duel.seats_of(number)], axis=0))
+            side,
+            lost=CountMean().with_values(
+                np.mean([lost[rotation, :, seat] for rotation, seat in duel.seats_of(number)], axis=0)
+            ),
         )
         for number, side in enumerate(chunk.sides)
     )
     return replace(chunk, sides=sides, lengths=lengths_of(duel.game, finals, lengths))
 
 
-def tallied(duel: Duel, finals: np.recarray[Any, Any], actors: npt.NDArray[np.int64]) -> Duel:
+def duel_of_deals(duel: Duel, finals: np.recarray[Any, Any], actors: npt.NDArray[np.int64]) -> Duel:
     """Make a Duel of nothing but these finished deals."""
     game, seats, n = duel.game, range(duel.game.seats), finals.shape[1]
     scores, wins = scores_and_wins(game, finals)
     shares = wins / np.maximum(1, wins.sum(axis=2, keepdims=True))
     wins &= wins.sum(axis=2, keepdims=True) == 1  # where several win they share a draw
-    score_of = np.array([[scores[turned, :, seat] for turned, seat in duel.seats_of(number)] for number in seats])
+    score_of = np.array([[scores[rotation, :, seat] for rotation, seat in duel.seats_of(number)] for number in seats])
     sides = tuple(
         Side(
             side.bot,
             side.effort,
-            won=ShareMean().and_also(np.mean([wins[turned, :, seat] for turned, seat in duel.seats_of(number)], axis=0)),
-            share=ShareMean().and_also(np.mean([shares[turned, :, seat] for turned, seat in duel.seats_of(number)], axis=0)),
-            score=Mean().and_also(score_of[number].mean(axis=0)),
+            won=ShareMean().with_values(np.mean([wins[rotation, :, seat] for rotation, seat in duel.seats_of(number)], axis=0)),
+            share=ShareMean().with_values(
+                np.mean([shares[rotation, :, seat] for rotation, seat in duel.seats_of(number)], axis=0)
+            ),
+            score=Mean().with_values(score_of[number].mean(axis=0)),
         )
         for number, side in enumerate(duel.sides)
     )
@@ -258,12 +271,12 @@ def tallied(duel: Duel, finals: np.recarray[Any, Any], actors: npt.NDArray[np.in
         sides=sides,
         deals=n,
         seconds=0.0,
-        drawn=ShareMean().and_also((~wins.any(axis=2)).mean(axis=0)),
-        ahead=Mean().and_also((score_of[0] - score_of[1:].max(axis=0)).mean(axis=0)),
-        first=ShareMean().and_also(wins[:, fixed, actors[fixed]].mean(axis=0)),
-        seats=tuple(ShareMean().and_also(shares[:, :, seat].mean(axis=0)) for seat in seats),
-        places=tuple(ShareMean().and_also(share) for share in by_place) if fixed.any() else (),
-        rounds=Mean().and_also(finals.rounds.mean(axis=0)) if counts_rounds else Mean(),
+        drawn=ShareMean().with_values((~wins.any(axis=2)).mean(axis=0)),
+        ahead=Mean().with_values((score_of[0] - score_of[1:].max(axis=0)).mean(axis=0)),
+        first=ShareMean().with_values(wins[:, fixed, actors[fixed]].mean(axis=0)),
+        seats=tuple(ShareMean().with_values(shares[:, :, seat].mean(axis=0)) for seat in seats),
+        places=tuple(ShareMean().with_values(share) for share in by_place) if fixed.any() else (),
+        rounds=Mean().with_values(finals.rounds.mean(axis=0)) if counts_rounds else Mean(),
     )
 
 
@@ -272,12 +285,12 @@ def scores_and_wins(game: Game, finals: np.recarray[Any, Any]) -> tuple[npt.NDAr
     ways, n = finals.shape
     scores, wins = np.zeros((ways, n, game.seats), np.int64), np.zeros((ways, n, game.seats), np.bool_)
     compiled = game.rule_set(COMPILED)
-    for turned in range(ways):
-        compiled.scores_of(finals[turned], game.seats, scores[turned], 0, n)
-        compiled.wins_of(finals[turned], game.seats, wins[turned], 0, n)
+    for rotation in range(ways):
+        compiled.scores_of(finals[rotation], game.seats, scores[rotation], 0, n)
+        compiled.wins_of(finals[rotation], game.seats, wins[rotation], 0, n)
     return scores, wins
 
 
-def sums(means: tuple[ShareMean, ...], others: tuple[ShareMean, ...]) -> tuple[ShareMean, ...]:
+def add_means(means: tuple[ShareMean, ...], others: tuple[ShareMean, ...]) -> tuple[ShareMean, ...]:
     """Add means one by one; an empty tuple stands for means of nothing."""
     return tuple(mean + other for mean, other in zip(means, others, strict=True)) if means and others else means or others

@@ -68,11 +68,11 @@ def lengths_of(game: Game, finals: np.recarray[Any, Any], lengths: npt.NDArray[n
     rounds = np.maximum(1, lengths[:, :, ROUNDS])
     seconds, moves = lengths[:, :, MILLISECONDS] / A_SECOND, lengths[:, :, MOVES]
     return Lengths(
-        Mean().and_also((seconds / rounds).mean(axis=0)),
-        Mean().and_also((moves / rounds).mean(axis=0)),
-        Mean().and_also(seconds.mean(axis=0)),
-        Mean().and_also(moves.mean(axis=0)),
-        ShareMean().and_also(lengths[:, :, CUT_OFF].mean(axis=0)),
+        Mean().with_values((seconds / rounds).mean(axis=0)),
+        Mean().with_values((moves / rounds).mean(axis=0)),
+        Mean().with_values(seconds.mean(axis=0)),
+        Mean().with_values(moves.mean(axis=0)),
+        ShareMean().with_values(lengths[:, :, CUT_OFF].mean(axis=0)),
         endings_of(game, finals),
     )
 
@@ -84,7 +84,7 @@ def endings_of(game: Game, finals: np.recarray[Any, Any]) -> dict[int, ShareMean
         return {}
     codes = ends_of_rounds(finals)
     played = np.maximum(1, (codes != 0).sum(axis=(0, 2)))
-    return {int(code): ShareMean().and_also((codes == code).sum(axis=(0, 2)) / played) for code in np.unique(codes) if code}
+    return {int(code): ShareMean().with_values((codes == code).sum(axis=(0, 2)) / played) for code in np.unique(codes) if code}
 
 
 def run_races(

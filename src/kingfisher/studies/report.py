@@ -136,7 +136,7 @@ def histogram(result: StudyResult) -> list[str]:
     """Draw at most a dozen bars of equal width in score; the last gathers the long tail."""
     if not result.scores:
         return []
-    lowest, total = min(result.scores), result.counted
+    lowest, total = min(result.scores), result.scored
     reach = quantile(result, 0.995)
     step = max(1, -(-(reach - lowest + 1) // BINS))
     bars: dict[int, int] = {}
@@ -155,7 +155,7 @@ def histogram(result: StudyResult) -> list[str]:
 
 
 def quantile(result: StudyResult, share: float) -> int:
-    seen, total = 0, result.counted
+    seen, total = 0, result.scored
     for score in sorted(result.scores):
         seen += result.scores[score]
         if seen >= share * total:

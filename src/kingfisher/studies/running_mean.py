@@ -25,7 +25,7 @@ class Mean:
     total: int = 0
     squares: int = 0
 
-    def and_also(self, numbers: npt.ArrayLike) -> Self:
+    def with_values(self, numbers: npt.ArrayLike) -> Self:
         parts = np.rint(np.asarray(numbers, np.float64) * UNIT).astype(np.int64).tolist()
         return type(self)(self.n + len(parts), self.total + sum(parts), self.squares + sum(part * part for part in parts))
 

@@ -102,7 +102,7 @@ def solve(game: Game, deal: int | Position, budget: int = BUDGET, best: bool = T
     solver, rule_set = game.module("solver"), solver_rule_set(game.package, speed)
     interpreted_workspace = solver.workspace_for(budget)
     workspace = to_numpy(interpreted_workspace)
-    answer = decided(rule_set, states, budget, workspace)
+    answer = decide(rule_set, states, budget, workspace)
     nodes = solver.positions_searched(interpreted_workspace)
     score: int | None = None
     bound: int | None = None
@@ -113,7 +113,7 @@ def solve(game: Game, deal: int | Position, budget: int = BUDGET, best: bool = T
         rule_set.improve(states, 0, min(budget, BEST_BUDGET), answer == NO, workspace)
         nodes += solver.positions_searched(interpreted_workspace)
         score, bound, moves = solver.best_found(interpreted_workspace)
-    after, line = played(game, state, moves)
+    after, line = play_line(game, state, moves)
     if answer == YES:
         score = bound = game.rules.score(after, 0)
     elif game.rules.won(after, 0):  # found on the way to the best score
@@ -122,7 +122,7 @@ def solve(game: Game, deal: int | Position, budget: int = BUDGET, best: bool = T
     return Solution(game, seed, ANSWERS[answer], score, bound, line, nodes, budget, time.monotonic() - began)
 
 
-def played(game: Game, state: Struct, moves: list[int]) -> tuple[Struct, list[str]]:
+def play_line(game: Game, state: Struct, moves: list[int]) -> tuple[Struct, list[str]]:
     """Play a line under the rules: the State at its end, and the line in words."""
     after, line = state.copy(), []
     for move in moves:
@@ -139,10 +139,10 @@ def answer_for(game: Game, state: bytes, budget: int) -> int:
     check_solver(game, budget)
     states = np.frombuffer(bytearray(state), game.rules.State.dtype).view(np.recarray)
     workspace = to_numpy(game.module("solver").workspace_for(budget))
-    return decided(solver_rule_set(game.package, COMPILED), states, budget, workspace)
+    return decide(solver_rule_set(game.package, COMPILED), states, budget, workspace)
 
 
-def decided(rule_set: RuleSet, states: np.recarray[Any, Any], budget: int, workspace: object) -> int:
+def decide(rule_set: RuleSet, states: np.recarray[Any, Any], budget: int, workspace: object) -> int:
     """Answer for the one state.
 
     It asks as for many, so that one function is compiled.

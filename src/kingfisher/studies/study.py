@@ -61,16 +61,16 @@ class StudyResult:
     opening: tuple[str, ...] = ()  # moves made before the bot plays
 
     @property
-    def counted(self) -> int:
+    def scored(self) -> int:
         return sum(self.scores.values())
 
     @property
     def mean(self) -> float | None:
-        return sum(score * n for score, n in self.scores.items()) / self.counted if self.counted else None
+        return sum(score * n for score, n in self.scores.items()) / self.scored if self.scored else None
 
     @property
     def se(self) -> float | None:
-        mean, n = self.mean, self.counted
+        mean, n = self.mean, self.scored
         if mean is None or n < 2:
             return None
         return math.sqrt(math.fsum(k * (score - mean) ** 2 for score, k in self.scores.items()) / (n - 1) / n)
@@ -99,11 +99,15 @@ class StudyResult:
             "ci95": self.ci95,
             "won": self.won / self.deals if self.deals else None,
             "won_ci95": self.won_ci95,
-            "scored": self.counted,
+            "scored": self.scored,
             "histogram": {str(score): self.scores[score] for score in sorted(self.scores)},
             "endings": dict(sorted(self.endings.items())),
             **({"opening": list(self.opening)} if self.opening else {}),
-            **({"counts": {name: counted(*hits_and_n) for name, hits_and_n in self.counts.items()}} if self.counts else {}),
+            **(
+                {"counts": {name: share_as_json(*hits_and_n) for name, hits_and_n in self.counts.items()}}
+                if self.counts
+                else {}
+            ),
             "unfinished": self.unfinished,
             "seconds": round(self.seconds, 3),
             "interrupted": self.interrupted,
@@ -121,7 +125,7 @@ def wilson(hits: float, n: float) -> list[float]:
     return [min(share, max(0.0, middle - half)), max(share, min(1.0, middle + half))]
 
 
-def counted(hits: int, n: int) -> dict[str, Any]:
+def share_as_json(hits: int, n: int) -> dict[str, Any]:
     """Describe a share of n times, with its interval."""
     return {"n": n, "share": hits / n if n else None, "ci95": wilson(hits, n) if n else None}
 
@@ -165,10 +169,10 @@ def study(  # noqa: PLR0913 - the library's face: all but the first three have a
     try:
         if device == "cpu":
             for done, n in in_chunks(deals, threads, MAX_AT_ONCE, progress):
-                result = added(result, counted_up(game, play(result, seed + done, n, threads, speed)))
+                result = add_ends(result, ends_of(game, play(result, seed + done, n, threads, speed)))
         else:
             for done, n in in_chunks(deals, ON_A_GPU, ON_A_GPU, progress):
-                result = added(result, played_on(device, game, seed + done, n))
+                result = add_ends(result, play_on_device(device, game, seed + done, n))
     except KeyboardInterrupt:
         result.interrupted = True
     result.seconds = time.monotonic() - began
@@ -236,7 +240,7 @@ class Ends:
     counts: Mapping[str, tuple[int, int]]
 
 
-def counted_up(game: Game, states: np.recarray[Any, Any]) -> Ends:
+def ends_of(game: Game, states: np.recarray[Any, Any]) -> Ends:
     n = len(states)
     scores, wins = np.zeros((n, game.seats), np.int64), np.zeros((n, game.seats), np.bool_)
     codes = np.zeros(n, np.int64)
@@ -244,10 +248,10 @@ def counted_up(game: Game, states: np.recarray[Any, Any]) -> Ends:
     compiled.scores_of(states, game.seats, scores, 0, n)
     compiled.wins_of(states, game.seats, wins, 0, n)
     compiled.endings_of(states, codes, 0, n)
-    return Ends(scores[:, 0], wins[:, 0], codes, own_counts(game, states))
+    return Ends(scores[:, 0], wins[:, 0], codes, game_counts(game, states))
 
 
-def played_on(device: str, game: Game, seed: int, n: int) -> Ends:
+def play_on_device(device: str, game: Game, seed: int, n: int) -> Ends:
     """Play the very games that the bot random plays, on another device.
 
     Only how they ended comes from there.
@@ -256,15 +260,15 @@ def played_on(device: str, game: Game, seed: int, n: int) -> Ends:
     games.choose_by(seed ^ BOTS_TURN)
     games.play_random(CAP)
     scores, wins, codes = (np.asarray(values) for values in (games.scores(), games.won(), games.endings()))
-    return Ends(scores[:, 0], wins[:, 0], codes, own_counts(game, games.states) if game.has("study") else {})
+    return Ends(scores[:, 0], wins[:, 0], codes, game_counts(game, games.states) if game.has("study") else {})
 
 
-def own_counts(game: Game, states: np.recarray[Any, Any]) -> Mapping[str, tuple[int, int]]:
+def game_counts(game: Game, states: np.recarray[Any, Any]) -> Mapping[str, tuple[int, int]]:
     counts: Mapping[str, tuple[int, int]] = game.module("study").counts(states) if game.has("study") else {}
     return counts
 
 
-def added(result: StudyResult, ends: Ends) -> StudyResult:
+def add_ends(result: StudyResult, ends: Ends) -> StudyResult:
     """Add a chunk of finished games to the result.
 
     The result is a new one, so that an interrupt never leaves half of a chunk in it.
@@ -275,13 +279,13 @@ def added(result: StudyResult, ends: Ends) -> StudyResult:
         deals=result.deals + len(ends.codes),
         won=result.won + int(ends.wins.sum()),
         unfinished=result.unfinished + int((~finished).sum()),
-        scores=result.scores + tallied(ends.scores[ends.wins if game.scored == "won" else finished]),
-        endings=result.endings + Counter({game.rule(code).number: n for code, n in tallied(ends.codes[finished]).items()}),
-        counts=added_counts(result.counts, ends.counts),
+        scores=result.scores + count_values(ends.scores[ends.wins if game.scored == "won" else finished]),
+        endings=result.endings + Counter({game.rule(code).number: n for code, n in count_values(ends.codes[finished]).items()}),
+        counts=add_counts(result.counts, ends.counts),
     )
 
 
-def tallied(values: npt.NDArray[np.int64]) -> Counter[int]:
+def count_values(values: npt.NDArray[np.int64]) -> Counter[int]:
     """Count how often each value comes."""
     if not len(values):
         return Counter()
@@ -294,7 +298,7 @@ def tallied(values: npt.NDArray[np.int64]) -> Counter[int]:
     return Counter(dict(zip(found.tolist(), often.tolist(), strict=True)))
 
 
-def added_counts(before: Mapping[str, tuple[int, int]], more: Mapping[str, tuple[int, int]]) -> dict[str, tuple[int, int]]:
+def add_counts(before: Mapping[str, tuple[int, int]], more: Mapping[str, tuple[int, int]]) -> dict[str, tuple[int, int]]:
     sums = dict(before)
     for name, (hits, n) in more.items():
         had, of = sums.get(name, (0, 0))
