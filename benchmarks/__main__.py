@@ -19,7 +19,7 @@ from benchmarks.subjects import SUBJECTS, Subject
 
 def subjects(text: str) -> list[Subject]:
     """Those whose names, LIBRARY/GAME/WAY, hold one of the words."""
-    by_name = {one.name: one for one in SUBJECTS}
+    by_name = {subject.name: subject for subject in SUBJECTS}
     return [by_name[name] for name in chosen(text, list(by_name))]
 
 
@@ -35,19 +35,19 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="2 rounds of 0.1 s")
     parser.add_argument("--out", type=Path, metavar="FOLDER", help="write the page there (default docs, for a full run)")
     parser.add_argument("--again", action="store_true", help="measure nothing, write the page from docs/benchmarks/cpu.json")
-    given = parser.parse_args()
-    out = given.out or (None if given.only or given.quick else DOCS)
-    if given.again:
-        if given.quick or given.only or given.seconds or given.rounds:
+    args = parser.parse_args()
+    out = args.out or (None if args.only or args.quick else DOCS)
+    if args.again:
+        if args.quick or args.only or args.seconds or args.rounds:
             parser.error("--again measures nothing: leave --quick, --only, --seconds and --rounds out")
-        saved = (given.out or DOCS) / "benchmarks" / "cpu.json"
+        saved = (args.out or DOCS) / "benchmarks" / "cpu.json"
         if not saved.exists():
             parser.error(f"--again: there is no {saved}; a full run writes it")
-        write(json.loads(saved.read_text(encoding="utf-8")), given.out or DOCS)
+        write(json.loads(saved.read_text(encoding="utf-8")), args.out or DOCS)
         return
-    usual = (0.1, 2) if given.quick else (0.5, 5)
+    usual = (0.1, 2) if args.quick else (0.5, 5)
     try:
-        cpu = measured(given.only or SUBJECTS, given.seconds or usual[0], given.rounds or usual[1])
+        cpu = measured(args.only or SUBJECTS, args.seconds or usual[0], args.rounds or usual[1])
     except Failed as why:
         sys.exit(f"{why}; its own words stand above")
     if out is None:

@@ -80,9 +80,9 @@ def many_at_once(tables: Tables) -> Play:
         while spent < seconds:
             chosen = one_of_each(masks, draw)
             started = time.perf_counter()
-            masks, made = tables.step(chosen)
+            masks, moves_made = tables.step(chosen)
             spent += time.perf_counter() - started
-            moves += made
+            moves += moves_made
         return Count(moves, spent)
 
     return play
@@ -107,8 +107,8 @@ def whole_games(some: Callable[[], Counted], before: Callable[[], None] = lambda
             started = time.perf_counter()
             counted = some()
             spent += time.perf_counter() - started
-            made, happened = counted()
-            moves += made
+            moves_made, happened = counted()
+            moves += moves_made
             chances = chances + happened if happened is not None else -1
         return Count(moves, spent, chances if chances >= 0 else None)
 

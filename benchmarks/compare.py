@@ -51,8 +51,8 @@ class Probe:
         line = self.process.stdout.readline()
         if not line:
             sys.exit(f"a probe ended with status {self.process.wait()}; its own words stand above")
-        found: dict[str, float] = json.loads(line)
-        return found
+        numbers: dict[str, float] = json.loads(line)
+        return numbers
 
 
 @contextmanager
@@ -74,7 +74,7 @@ def git(*command: str) -> None:
 
 def compare(game: str, sources: dict[str, Path], starts: int, number: int, long: float) -> dict[str, dict[str, list[float]]]:
     """For every way the figures of every checkout, in the same order: round by round they took turns."""
-    found: dict[str, dict[str, list[float]]] = {way: {name: [] for name in sources} for way in ("start", *WAYS)}
+    speeds: dict[str, dict[str, list[float]]] = {way: {name: [] for name in sources} for way in ("start", *WAYS)}
     with ExitStack() as stack:
         probes = {}
         for _ in range(starts):
@@ -82,12 +82,12 @@ def compare(game: str, sources: dict[str, Path], starts: int, number: int, long:
                 cache = stack.enter_context(tempfile.TemporaryDirectory())
                 probes[name] = Probe(path, game, Path(cache))
                 stack.callback(probes[name].end)
-                found["start"][name].append(probes[name].start_seconds)
+                speeds["start"][name].append(probes[name].start_seconds)
         for way in WAYS:
             for _ in range(number):
                 for name, probe in probes.items():
-                    found[way][name].append(probe.speed(way, long))
-    return found
+                    speeds[way][name].append(probe.speed(way, long))
+    return speeds
 
 
 def ratio(figures: dict[str, list[float]], name: str) -> tuple[float, float, float]:
@@ -117,14 +117,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     )
     parser.add_argument("--rounds", type=rounds, default=9, metavar="N", help="how many rounds (default 9)")
     parser.add_argument("--starts", type=rounds, default=1, metavar="N", help="how often each is compiled (default 1)")
-    given = parser.parse_args(arguments)
-    if wrong := set(given.games) - set(kf.games()):
+    args = parser.parse_args(arguments)
+    if wrong := set(args.games) - set(kf.games()):
         parser.error(f"no game is called {min(wrong)}; possible: {', '.join(kf.games())}")
-    print(f"game | compiled, moves/s | interpreted, moves/s | first batch ({given.revision} -> {HERE})")
-    with sources_of(given.revision) as theirs:
-        for game in given.games:
-            sources = {given.revision: theirs, HERE: ROOT / "src"}
-            print(row(game, compare(game, sources, given.starts, given.rounds, given.seconds), given.revision), flush=True)
+    print(f"game | compiled, moves/s | interpreted, moves/s | first batch ({args.revision} -> {HERE})")
+    with sources_of(args.revision) as theirs:
+        for game in args.games:
+            sources = {args.revision: theirs, HERE: ROOT / "src"}
+            print(row(game, compare(game, sources, args.starts, args.rounds, args.seconds), args.revision), flush=True)
 
 
 if __name__ == "__main__":

@@ -147,24 +147,24 @@ def nearest_table(run: Run) -> str:
 
 def same_table(run: Run) -> str:
     rows = [[called(*game), *speeds(run, *game)] for game in asked_for(run, SAME)]
-    for words, way in (
+    for title, way in (
         ("Kingfisher, deals untimed", DEALT),
         ("a Numba loop by hand, deals untimed", BY_HAND),
         ("Kingfisher, interpreted", INTERPRETED),
     ):
         subject = Subject(KINGFISHER, SAME_GAME, way)
         if subject in run.rows:
-            rows.append([words, *(number(run.speed([subject])) if name == "random play" else NOTHING for name in COLUMNS)])
+            rows.append([title, *(number(run.speed([subject])) if name == "random play" else NOTHING for name in COLUMNS)])
     return table([f"{SAME_GAME} in", *COLUMNS], rows)
 
 
 def figure_row(run: Run, figure: Figure) -> list[str]:
-    found = run.ratio(figure)
-    if found is None:
+    times = run.ratio(figure)
+    if times is None:
         return [figure.words, f"{figure.least:g}", NOTHING, NOTHING, NOTHING, "not measured"]
-    verdict = "reached" if found.middle >= figure.least else "not reached"
-    spread = f"{ratio(found.low)} to {ratio(found.high)}"
-    return [figure.words, f"{figure.least:g}", ratio(found.middle), spread, ratio(found.with_chance), verdict]
+    verdict = "reached" if times.middle >= figure.least else "not reached"
+    spread = f"{ratio(times.low)} to {ratio(times.high)}"
+    return [figure.words, f"{figure.least:g}", ratio(times.middle), spread, ratio(times.with_chance), verdict]
 
 
 def figures_table(run: Run) -> str:
@@ -190,13 +190,13 @@ SAME_RATIOS = (
 
 def same_words(run: Run) -> str:
     """Like beside like."""
-    found = []
-    for words, way, peer in SAME_RATIOS:
+    sentences = []
+    for title, way, peer in SAME_RATIOS:
         times = run.ratio(Figure("", Subject(*SAME[0], way), (Subject(*peer, way),), 0))
         if times is not None:
-            found.append(f"{ratio(times.middle)} times {words}")
-    lines = "".join(f"- {line}\n" for line in found)
-    return f"\nThe very same game, our speed by that of others:\n\n{lines}" if found else ""
+            sentences.append(f"{ratio(times.middle)} times {title}")
+    lines = "".join(f"- {line}\n" for line in sentences)
+    return f"\nThe very same game, our speed by that of others:\n\n{lines}" if sentences else ""
 
 
 def seconds(value: float | None) -> str:
@@ -269,23 +269,23 @@ def gpu_words(gpu: dict[str, Any] | None) -> str:
     if gpu is None:
         return ""
     stepped = [row for row in gpu["rows"] if STEPPED in row["what"]]
-    whole = [row for row in gpu["rows"] if row not in stepped]
+    whole_games = [row for row in gpu["rows"] if row not in stepped]
     machine = ", ".join(f"{value}" for value in gpu["machine"].values())
     lasted = f"; {gpu['rounds']} rounds of {gpu['seconds']:g} s each" if "rounds" in gpu else ""
-    at_once = ", ".join(f"{name} {told(games)}" for name, games in gpu.get("games_at_once", {}).items())
+    at_once = ", ".join(f"{name} {cell_text(games)}" for name, games in gpu.get("games_at_once", {}).items())
     games = f" Kingfisher's games side by side: {at_once}." if at_once else ""
     head = f"\n## On a GPU\n\nA run of its own, by `make bench-gpu`, {gpu['when']}: {machine}{lasted}.{games}\n\n"
-    wanted = table(["to reach on one H200, dealing untimed", "at least", "found", ""], gpu_figures(gpu["rows"]))
+    figures_rows = table(["to reach on one H200, dealing untimed", "at least", "found", ""], gpu_figures(gpu["rows"]))
     remarks = "".join(f"\n{remark}\n" for remark in gpu.get("remarks", []))
     learning = "\n" + gpu_table(stepped) + GPU_STEPPED_WORDS if stepped else ""
     cost = GPU_COST_WORDS if any("bytes_a_game" in row for row in gpu["rows"]) else ""
-    bounds = f"{by_hand_words(whole)}\n{TARGETS.gpu.bounds}"
-    return head + wanted + "\n" + gpu_table(whole) + GPU_WORDS + bounds + learning + cost + remarks
+    bounds = f"{by_hand_words(whole_games)}\n{TARGETS.gpu.bounds}"
+    return head + figures_rows + "\n" + gpu_table(whole_games) + GPU_WORDS + bounds + learning + cost + remarks
 
 
 def gpu_table(rows: Sequence[dict[str, Any]]) -> str:
     columns = list(dict.fromkeys(key for row in rows for key in row))
-    return table([key.replace("_", " ") for key in columns], [[told(row.get(key)) for key in columns] for row in rows])
+    return table([key.replace("_", " ") for key in columns], [[cell_text(row.get(key)) for key in columns] for row in rows])
 
 
 def by_hand_words(rows: Iterable[dict[str, Any]]) -> str:
@@ -300,15 +300,15 @@ def by_hand_words(rows: Iterable[dict[str, Any]]) -> str:
 
 
 def gpu_figures(rows: Iterable[dict[str, Any]]) -> Iterator[list[str]]:
-    found = {row["what"]: row for row in rows}
+    rows_by_name = {row["what"]: row for row in rows}
     for target in TARGETS.gpu.targets:
         what, column, least = f"{KINGFISHER}: {target.game}", target.column, target.least
-        value = found.get(what, {}).get(column)
+        value = rows_by_name.get(what, {}).get(column)
         verdict = "not measured" if value is None else "reached" if value >= least else "not reached"
-        yield [f"{what}, {column.replace('_', ' ')}", told(least), told(value), verdict]
+        yield [f"{what}, {column.replace('_', ' ')}", cell_text(least), cell_text(value), verdict]
 
 
-def told(value: Any) -> str:
+def cell_text(value: Any) -> str:
     if value is None:
         return NOTHING
     if isinstance(value, int | float) and not isinstance(value, bool):
@@ -346,8 +346,8 @@ def document(cpu: dict[str, Any], gpu: dict[str, Any] | None = None, pictured: b
 def plot_rows(run: Run, keys: Iterable[tuple[str, str]]) -> list[Row]:
     rows = []
     for library, game in keys:
-        found = {kind: run.speed(Subject(library, game, way) for way in ways) for kind, ways in KINDS.items()}
-        measured = {kind: speed for kind, speed in found.items() if speed is not None}
+        speeds = {kind: run.speed(Subject(library, game, way) for way in ways) for kind, ways in KINDS.items()}
+        measured = {kind: speed for kind, speed in speeds.items() if speed is not None}
         if measured:
             rows.append((called(library, game), measured))
     return rows

@@ -55,7 +55,7 @@ class Run:
 
     def speed(self, subjects: Iterable[Subject]) -> float | None:
         """The median of the rounds, of the quickest."""
-        return max((median(self.rounds(one)) for one in subjects if one in self.rows), default=None)
+        return max((median(self.rounds(subject)) for subject in subjects if subject in self.rows), default=None)
 
     def spread(self, subject: Subject) -> float:
         """The distance of the extremes, as a share of the median."""
@@ -67,12 +67,12 @@ class Run:
         if figure.ours not in self.rows or not peers:
             return None
         quickest = [max(speeds) for speeds in zip(*map(self.rounds, peers), strict=True)]
-        ratios = [one / other for one, other in zip(self.rounds(figure.ours), quickest, strict=True)]
-        chances = [self.rows[one]["chances_a_move"] for one in (figure.ours, *peers)]
+        ratios = [our_speed / peer_speed for our_speed, peer_speed in zip(self.rounds(figure.ours), quickest, strict=True)]
+        chances = [self.rows[subject]["chances_a_move"] for subject in (figure.ours, *peers)]
         with_chance = None
         if None not in chances:
-            both = [[speed * (1 + more) for speed in self.rounds(one)] for one, more in zip(peers, chances[1:], strict=True)]
+            both = [[speed * (1 + more) for speed in self.rounds(peer)] for peer, more in zip(peers, chances[1:], strict=True)]
             quickest = [max(speeds) for speeds in zip(*both, strict=True)]
             mine = [speed * (1 + chances[0]) for speed in self.rounds(figure.ours)]
-            with_chance = median(one / other for one, other in zip(mine, quickest, strict=True))
+            with_chance = median(our_speed / peer_speed for our_speed, peer_speed in zip(mine, quickest, strict=True))
         return Found(median(ratios), min(ratios), max(ratios), with_chance)

@@ -23,19 +23,19 @@ from kingfisher.core.rng import DEAL, keys_of, open_stream, pick, start_picks
 from kingfisher.games.solotaire import GAME, bot, rules
 from kingfisher.games.solotaire.bot import (
     A_POINT,
-    ALONE,
+    AIM_ALONE,
+    AIM_HANDS_LAST_CARD,
+    AIM_HANDS_RACE,
+    AIM_LAST_CARD,
+    AIM_OWN_LINES,
+    AIM_PLAIN,
+    AIM_RACE,
     CELLS,
     GROUPS,
-    HANDS_LAST_CARD,
-    HANDS_RACE,
-    LAST_CARD,
     MAX_LEFT,
     MIXED_KIND,
     OUTS,
-    OWN_LINES,
     PAIR_KIND,
-    PLAIN,
-    RACE,
     SPANS,
     SUITED_KIND,
     aim,
@@ -58,15 +58,15 @@ RATES = (0.05, 0.05, 0.03, 0.02, 0.01, 0.005, 0.002)
 STRAY = 20  # plays at random in a thousand
 
 AIMED = {
-    ALONE: ("alone", {"variant": "solotaire"}),
-    PLAIN: ("classic", {"variant": "classic"}),
-    RACE: ("quick-draw", {"variant": "quick-draw"}),
-    LAST_CARD: ("quick-draw-complete", {"variant": "quick-draw", "recording": "complete"}),
-    HANDS_RACE: ("mayhem-1", {"variant": "mayhem-1"}),
-    HANDS_LAST_CARD: ("mayhem-1-complete", {"variant": "mayhem-1", "recording": "complete"}),
-    OWN_LINES: ("mayhem-2", {"variant": "mayhem-2"}),
+    AIM_ALONE: ("alone", {"variant": "solotaire"}),
+    AIM_PLAIN: ("classic", {"variant": "classic"}),
+    AIM_RACE: ("quick-draw", {"variant": "quick-draw"}),
+    AIM_LAST_CARD: ("quick-draw-complete", {"variant": "quick-draw", "recording": "complete"}),
+    AIM_HANDS_RACE: ("mayhem-1", {"variant": "mayhem-1"}),
+    AIM_HANDS_LAST_CARD: ("mayhem-1-complete", {"variant": "mayhem-1", "recording": "complete"}),
+    AIM_OWN_LINES: ("mayhem-2", {"variant": "mayhem-2"}),
 }
-DEALS_A_RATE = {PLAIN: 500_000, ALONE: 500_000}
+DEALS_A_RATE = {AIM_PLAIN: 500_000, AIM_ALONE: 500_000}
 DEALS_A_RATE_FOR_TWO = 150_000
 
 
@@ -77,7 +77,7 @@ def learn(
     lines: Any,
     turns: Any,
     seen: Any,
-    at: Any,
+    cells: Any,
     picks: Any,
     out: Any,
     rate: float,
@@ -91,7 +91,7 @@ def learn(
         open_stream(rngs[i], DEAL, 0)
         deal(s, options[0], rngs[i])
         start_picks(picks, rngs[i])
-        known = False  # whether `at` holds the lines before this play
+        known = False  # whether `cells` holds the lines before this play
         while to_act(s) != OVER:
             seat = to_act(s)
             strays = pick(picks, 1000) < stray
@@ -103,35 +103,37 @@ def learn(
             apply(s, seat, move)
             if int(s.step[0]) == PLAY or to_act(s) == OVER:
                 if known:
-                    towards(s, lines, at, seat, int(worth(s, seat)) - had, rate)
-                remember(s, at)
+                    towards(s, lines, cells, seat, int(worth(s, seat)) - had, rate)
+                remember(s, cells)
                 known = True
                 learn_turns(s, lines, turns, seen, seat)
         total += int(worth(s, 0))
     return total / len(rngs)
 
 
-def remember(s: Any, at: Any) -> None:
+def remember(s: Any, cells: Any) -> None:
     """Where the values of all lines stand before the next play, -1 for a full line, whose value is known."""
     aiming, mover, left = aim(s), next_mover(s), plays(s) - int(s.played[0])
     ranks_left, suits_left = ranks_unseen(s, 0), suits_unseen(s, 0)
     for number in range(LINES):
         line = int(s.line[0, number])
         grouped = group(s, aiming, 0, number, mover)
-        at[number] = -1 if cards_in(line) == SIDE else (grouped * MAX_LEFT + left) * CELLS + cell(line, ranks_left, suits_left)
-        at[LINES + number] = A_POINT * points(line) if at[number] < 0 and not is_recorded(aiming) else 0
+        cells[number] = (
+            -1 if cards_in(line) == SIDE else (grouped * MAX_LEFT + left) * CELLS + cell(line, ranks_left, suits_left)
+        )
+        cells[LINES + number] = A_POINT * points(line) if cells[number] < 0 and not is_recorded(aiming) else 0
 
 
-def towards(s: Any, lines: Any, at: Any, seat: int, recorded: int, rate: float) -> None:
+def towards(s: Any, lines: Any, cells: Any, seat: int, recorded: int, rate: float) -> None:
     """Move the values remembered towards what the play has made of them. In Mayhem II each direction learns for itself."""
     aiming = aim(s)
     over = to_act(s) == OVER
-    for half in range(2 if aiming == OWN_LINES else 1):
-        first, last = (half * SIDE, half * SIDE + SIDE) if aiming == OWN_LINES else (0, LINES)
+    for half in range(2 if aiming == AIM_OWN_LINES else 1):
+        first, last = (half * SIDE, half * SIDE + SIDE) if aiming == AIM_OWN_LINES else (0, LINES)
         before, open_lines = 0.0, 0
         for number in range(first, last):
-            where = int(at[number])
-            before += lines[where] if where >= 0 else at[LINES + number]
+            where = int(cells[number])
+            before += lines[where] if where >= 0 else cells[LINES + number]
             open_lines += 1 if where >= 0 else 0
         after = value_of(s, lines, aiming, first, last, over)
         if is_recorded(aiming):
@@ -139,8 +141,8 @@ def towards(s: Any, lines: Any, at: Any, seat: int, recorded: int, rate: float) 
         if open_lines > 0:
             step = rate * (after - before) / (last - first)
             for number in range(first, last):
-                if int(at[number]) >= 0:
-                    lines[int(at[number])] += step
+                if int(cells[number]) >= 0:
+                    lines[int(cells[number])] += step
 
 
 def value_of(s: Any, lines: Any, aiming: int, first: int, last: int, over: bool) -> float:
@@ -172,12 +174,12 @@ def learn_turns(s: Any, lines: Any, turns: Any, seen: Any, seat: int) -> None:
                 grouped = group(s, aiming, 0, number, 1 - seat)
                 lost = line_value(lines, aiming, grouped, left, line, ranks_left, suits_left)
                 fewer_ranks, fewer_suits = ranks_left - (1 << 3 * ((card & 15) - 1)), suits_left - (1 << 4 * (card >> 4))
-                found = line_value(lines, aiming, grouped - 1, left, turned, fewer_ranks, fewer_suits) - lost
+                gain = line_value(lines, aiming, grouped - 1, left, turned, fewer_ranks, fewer_suits) - lost
                 if is_recorded(aiming):
-                    found = A_POINT * recorded_now(s, line, turned) - found
+                    gain = A_POINT * recorded_now(s, line, turned) - gain
                 where = (grouped // 2 * MAX_LEFT + left) * CELLS + cell(line, ranks_left, suits_left)
                 seen[where] += 1
-                turns[where] += (found - turns[where]) / (seen[where] + TRUST)
+                turns[where] += (gain - turns[where]) / (seen[where] + TRUST)
 
 
 def first_values() -> Any:
@@ -206,8 +208,8 @@ def main() -> None:
     lines, turns = first_values(), np.zeros(GROUPS // 2 * MAX_LEFT * CELLS)
     if file.exists():
         lines, turns = (
-            kept(lines, np.asarray(bot.LINES_LEARNT), chosen, 1),
-            kept(turns, np.asarray(bot.TURNS_LEARNT), chosen, 2),
+            replace_groups(lines, np.asarray(bot.LINES_LEARNT), chosen, 1),
+            replace_groups(turns, np.asarray(bot.TURNS_LEARNT), chosen, 2),
         )
     rule_set = RuleSet([rules, bot], [sys.modules[__name__]], COMPILED)
     for aiming in chosen:
@@ -218,9 +220,15 @@ def main() -> None:
             seen, means = np.zeros(len(turns)), []
             for _ in range(DEALS_A_RATE.get(aiming, DEALS_A_RATE_FOR_TWO) // CHUNK):
                 states = np.zeros(2, rules.State.dtype).view(np.recarray)
-                at, picks, out = np.zeros(2 * LINES, np.int64), np.zeros(4, np.int64), np.zeros(rules.MAX_LEGAL_MOVES, np.int64)
+                cells, picks, out = (
+                    np.zeros(2 * LINES, np.int64),
+                    np.zeros(4, np.int64),
+                    np.zeros(rules.MAX_LEGAL_MOVES, np.int64),
+                )
                 rngs = keys_of(first, CHUNK)
-                means.append(rule_set.learn(states, game.option_record, rngs, lines, turns, seen, at, picks, out, rate, STRAY))
+                means.append(
+                    rule_set.learn(states, game.option_record, rngs, lines, turns, seen, cells, picks, out, rate, STRAY)
+                )
                 first += CHUNK
             seconds = time.monotonic() - began
             sys.stdout.write(f"{name}: rate {rate}, {first - FIRST_DEAL:,} deals, {np.mean(means):.2f}, {seconds:.0f} s\n")
@@ -228,15 +236,15 @@ def main() -> None:
         np.savez_compressed(file, lines=rounded(lines), turns=rounded(turns))
 
 
-def kept(fresh: Any, before: Any, chosen: list[int], lines_a_group: int) -> Any:
+def replace_groups(fresh: Any, before: Any, chosen: list[int], lines_a_group: int) -> Any:
     """What was learnt for the other aims stays."""
-    found = before.astype(np.float64).reshape(GROUPS // lines_a_group, -1)
-    begun = fresh.reshape(GROUPS // lines_a_group, -1)
+    values = before.astype(np.float64).reshape(GROUPS // lines_a_group, -1)
+    learnt = fresh.reshape(GROUPS // lines_a_group, -1)
     edges = [*bot.FIRST_GROUP, GROUPS]
     for aiming in chosen:
         first, last = edges[aiming] // lines_a_group, edges[aiming + 1] // lines_a_group
-        found[first:last] = begun[first:last]
-    return found.reshape(-1)
+        values[first:last] = learnt[first:last]
+    return values.reshape(-1)
 
 
 def rounded(values: Any) -> Any:

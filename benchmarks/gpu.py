@@ -86,10 +86,10 @@ def measured(chosen: dict[str, Callable[[], Ready]], seconds: float, rounds: int
     in_jax = [what for what in speeds if what.startswith(f"{SAME_GAME} in JAX") and STEPPED not in what]
     best_jax = max(in_jax, key=lambda what: float(np.median(speeds[what])), default=None)
     rows = []
-    for what, found in speeds.items():
-        row: dict[str, Any] = {"what": what, "moves_a_second": figures(float(np.median(found)))}
+    for what, measurements in speeds.items():
+        row: dict[str, Any] = {"what": what, "moves_a_second": figures(float(np.median(measurements)))}
         if best_jax is not None and SAME_GAME in what and STEPPED not in what:
-            beside = np.median(np.array(found) / np.array(speeds[best_jax]))
+            beside = np.median(np.array(measurements) / np.array(speeds[best_jax]))
             row[IN_JAX_TIMES] = figures(float(beside), 3)
         row["seconds_until_ready"] = figures(starts[what], 2)
         size = ready[what].bytes_a_game
@@ -114,27 +114,27 @@ def main() -> None:
     )
     parser.add_argument("--seconds", type=seconds, default=1.0, metavar="S", help="how long each plays in a round")
     parser.add_argument("--rounds", type=rounds, default=5, metavar="N")
-    every = dict(subjects())
+    all_subjects = dict(subjects())
     parser.add_argument(
         "--only",
-        type=lambda text: chosen(text, list(every)),
+        type=lambda text: chosen(text, list(all_subjects)),
         metavar="WORDS",
         help="parts of the names, with commas; then nothing is written",
     )
     parser.add_argument("--out", type=Path, metavar="FILE", help="where to save what was measured")
-    given = parser.parse_args()
+    args = parser.parse_args()
     missing = why_no_cuda()
     if missing:
         sys.exit(f"no GPU: {missing}")
-    found = measured({what: every[what] for what in given.only or every}, given.seconds, given.rounds)
-    for row in found["rows"]:
+    result = measured({what: all_subjects[what] for what in args.only or all_subjects}, args.seconds, args.rounds)
+    for row in result["rows"]:
         print(f"{row['what']:45} {row['moves_a_second']:>20,.0f}")
-    file = given.out or (None if given.only else DOCS / "benchmarks" / "gpu.json")
+    file = args.out or (None if args.only else DOCS / "benchmarks" / "gpu.json")
     if file is not None:
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+        file.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
     saved = DOCS / "benchmarks" / "cpu.json"
-    if given.out is None and not given.only and saved.exists():
+    if args.out is None and not args.only and saved.exists():
         write(json.loads(saved.read_text(encoding="utf-8")))
 
 

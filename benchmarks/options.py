@@ -8,12 +8,12 @@ from collections.abc import Sequence
 
 def seconds(text: str) -> float:
     try:
-        found = float(text)
+        number = float(text)
     except ValueError:
-        found = 0.0
-    if not 0.001 <= found <= 600:
+        number = 0.0
+    if not 0.001 <= number <= 600:
         raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds from 0.001 to 600")
-    return found
+    return number
 
 
 def rounds(text: str) -> int:

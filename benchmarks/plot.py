@@ -36,14 +36,14 @@ def dots(title: str, kinds: Sequence[str], rows: Sequence[Row]) -> str:
         f'<rect class="paper" width="{WIDTH}" height="{height}"/>',
         f'<text class="title" x="12" y="22">{escape(title)}</text>',
     ]
-    at = 12.0
+    left = 12.0
     for kind in kinds:
-        parts.append(mark(classes[kind], at + 5, 40) + f'<text x="{at + 14:g}" y="44">{escape(kind)}</text>')
-        at += 34 + 7 * len(kind)
+        parts.append(mark(classes[kind], left + 5, 40) + f'<text x="{left + 14:g}" y="44">{escape(kind)}</text>')
+        left += 34 + 7 * len(kind)
     for power in range(low, high + 1):
         parts.append(f'<path class="line" d="M{x(10.0**power)} {TOP}V{height - 34}"/>')
-        words = f"{10 ** (power % 3)}{UNITS[power // 3]}"
-        parts.append(f'<text x="{x(10.0**power)}" y="{height - 18}" text-anchor="middle">{words}</text>')
+        tick_label = f"{10 ** (power % 3)}{UNITS[power // 3]}"
+        parts.append(f'<text x="{x(10.0**power)}" y="{height - 18}" text-anchor="middle">{tick_label}</text>')
     for number, (name, by_kind) in enumerate(rows):
         y = TOP + ROW * number + ROW / 2
         parts.append(f'<path class="line" d="M{LEFT} {y:g}H{WIDTH - RIGHT}"/>')

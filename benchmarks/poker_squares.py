@@ -45,12 +45,12 @@ def main() -> None:
         ("solotaire", "specialist", games, 0),
         ("solotaire", "specialist", games, None),
     ]
-    found = []
+    results = []
     for variant, bot, n, effort in rows:
-        found.append(measured(variant, bot, n, effort))
-        sys.stdout.write(row(variant, found[-1]) + "\n")
+        results.append(measured(variant, bot, n, effort))
+        sys.stdout.write(row(variant, results[-1]) + "\n")
         sys.stdout.flush()
-    specialist, *rivals = (result.mean or 0.0 for result in found[1:4])
+    specialist, *rivals = (result.mean or 0.0 for result in results[1:4])
     ratios = " and ".join(f"{specialist / rival:.3f}" for rival in rivals)
     sys.stdout.write(f"the specialist over plain Monte Carlo on classic: {ratios}\n")
 

@@ -42,8 +42,8 @@ def speed(batch: Any, seconds: float) -> float:
     return moves / spent
 
 
-def tell(**found: float) -> None:
-    print(json.dumps(found), flush=True)
+def tell(**numbers: float) -> None:
+    print(json.dumps(numbers), flush=True)
 
 
 if __name__ == "__main__":

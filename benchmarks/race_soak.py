@@ -87,11 +87,11 @@ class Course:
         self.accepted = 0
         self._waiting: list[tuple[int, float]] = []  # a state, and when the move that leads there was sent
 
-    def made(self, state: int, sent: float) -> None:
+    def note_move(self, state: int, sent: float) -> None:
         self.accepted += 1
         self._waiting.append((state, sent))
 
-    def can_observe(self, seat: int, state: int, now: float) -> None:
+    def note_state(self, seat: int, state: int, now: float) -> None:
         self.reached[seat] = max(self.reached[seat], state)
         if self._waiting:
             all_heard = min(self.reached)
@@ -130,7 +130,7 @@ class Player:
         url = f"{self.address.replace('http', 'ws', 1)}api/tables/{table}/socket"
         self.socket = await connect(url, additional_headers=self.headers, proxy=None, max_size=None, compression=None)
 
-    async def msg(self, kind: str, **fields: Any) -> None:
+    async def send(self, kind: str, **fields: Any) -> None:
         self._last_id += 1
         self._sent[self._last_id] = time.perf_counter()
         await self.socket.send(ENCODE({"type": kind, "id": self._last_id, **fields}).decode())
@@ -143,13 +143,13 @@ class Player:
             if scene is not None:
                 self.state = heard.state
                 self.moves = self.moves if scene.moves is None and heard.scene is None else scene.moves or ()
-                self.course.can_observe(self.seat, heard.state, now)
+                self.course.note_state(self.seat, heard.state, now)
             if heard.table is not None:
                 self.stage = heard.table.race.stage
             sent = self._sent.pop(heard.id, None) if heard.id is not None else None
             if heard.type == "state" and sent is not None:
-                self.course.made(heard.state, sent)
-                self.course.can_observe(self.seat, heard.state, now)
+                self.course.note_move(heard.state, sent)
+                self.course.note_state(self.seat, heard.state, now)
             elif heard.type == "pong" and sent is not None:
                 self.course.measured.echoes.append(now - sent)
             elif heard.type == "refused":
@@ -165,7 +165,7 @@ class Player:
                 await self.act()
             elif self.stage == "gathering" and not self.said_ready:
                 self.said_ready = True
-                await self.msg("ready", ready=True)
+                await self.send("ready", ready=True)
             await asyncio.sleep(self.choice.uniform(*pause))
 
     async def act(self) -> None:
@@ -173,42 +173,42 @@ class Player:
         texts = [move.text for move in self.moves if move.text != "done"]
         plays = [text for text in texts if text not in NO_PLAYS]
         if texts:
-            await self.msg("move", state=self.state, text=self.choice.choice(plays or texts))
+            await self.send("move", state=self.state, text=self.choice.choice(plays or texts))
         if self.choice.random() < 0.1:
-            await self.msg("ping")
+            await self.send("ping")
 
 
-async def open_races(address: str, given: argparse.Namespace, measured: Measured) -> list[list[Player]]:
-    found = []
+async def open_races(address: str, args: argparse.Namespace, measured: Measured) -> list[list[Player]]:
+    races = []
     async with httpx.AsyncClient(timeout=60) as http:
-        for number in range(given.races):
-            course = Course(given.seats, measured)
-            players = [Player(address, given.seats * number + seat, course, seat) for seat in range(given.seats)]
-            wishes = {"game": GAME, "options": {"players": given.seats}, "seats": ["open"] * (given.seats - 1)}
+        for number in range(args.races):
+            course = Course(args.seats, measured)
+            players = [Player(address, args.seats * number + seat, course, seat) for seat in range(args.seats)]
+            wishes = {"game": GAME, "options": {"players": args.seats}, "seats": ["open"] * (args.seats - 1)}
             table = (await players[0].post(http, "tables", **wishes))["id"]
             for player in players[1:]:
                 await player.post(http, f"tables/{table}/join")
             for player in players:
                 await player.reset(table)
-            found.append(players)
-    return found
+            races.append(players)
+    return races
 
 
-async def soak(address: str, process: int, given: argparse.Namespace) -> tuple[Measured, dict[str, float]]:
+async def soak(address: str, process: int, args: argparse.Namespace) -> tuple[Measured, dict[str, float]]:
     measured = Measured()
-    races = await open_races(address, given, measured)
+    races = await open_races(address, args, measured)
     players = [player for race in races for player in race]
     listening = [asyncio.create_task(player.listen()) for player in players]
     await warm_up(process)
     for player in players:
         player.said_ready = True
-        await player.msg("ready", ready=True)
+        await player.send("ready", ready=True)
     until = time.perf_counter() + LONGEST_START
     while any(player.stage != "racing" for player in players) and time.perf_counter() < until:
         await asyncio.sleep(0.1)
     start, used = time.perf_counter(), cpu_seconds(process)
-    pause = (given.shortest_pause, given.longest_pause)
-    await asyncio.gather(*(player.race(start + given.seconds, pause) for player in players))
+    pause = (args.shortest_pause, args.longest_pause)
+    await asyncio.gather(*(player.race(start + args.seconds, pause) for player in players))
     seconds, used = time.perf_counter() - start, cpu_seconds(process) - used
     until = time.perf_counter() + LONGEST_TELLING
     while any(race[0].course.untold for race in races) and time.perf_counter() < until:
@@ -231,16 +231,17 @@ def kept_moves(folder: Path) -> int:
         return int(connection.execute("select count(*) from events where act = 'move'").fetchone()[0])
 
 
-def report(told: dict[str, Any]) -> str:
-    head = f"{told['races']} races of {told['seats']} seats, {told['races'] * told['seats']} sockets, {told['seconds']:.0f} s"
+def report(result: dict[str, Any]) -> str:
+    races, seats = result["races"], result["seats"]
+    head = f"{races} races of {seats} seats, {races * seats} sockets, {result['seconds']:.0f} s"
     lines = [
-        f"{head}: {told['accepted']} moves, {told['moves_a_second']} a second; server {told['cpu']:.2f} of a core",
+        f"{head}: {result['accepted']} moves, {result['moves_a_second']} a second; server {result['cpu']:.2f} of a core",
         f"{'ms':<8}{'p50':>9}{'p95':>9}{'p99':>9}{'max':>9}",
-        row("told", told["told_ms"]),
-        row("echo", told["echo_ms"]),
-        row("disk", told["disk_ms"]),
-        f"refused: {told['refused'] or 'none'}",
-        f"acknowledged {told['accepted']}, kept {told['kept']}, not told to everybody {told['untold']}",
+        row("told", result["told_ms"]),
+        row("echo", result["echo_ms"]),
+        row("disk", result["disk_ms"]),
+        f"refused: {result['refused'] or 'none'}",
+        f"acknowledged {result['accepted']}, kept {result['kept']}, not told to everybody {result['untold']}",
     ]
     return "\n".join(lines)
 
@@ -253,14 +254,14 @@ def main() -> None:
     parser.add_argument("--shortest-pause", type=float, default=0.7, metavar="S")
     parser.add_argument("--longest-pause", type=float, default=1.3, metavar="S")
     parser.add_argument("--json", action="store_true")
-    given = parser.parse_args()
+    args = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         with server(folder) as (address, process):
-            measured, counted = asyncio.run(soak(address, process, given))
-        told = {
-            "races": given.races,
-            "seats": given.seats,
+            measured, counted = asyncio.run(soak(address, process, args))
+        result = {
+            "races": args.races,
+            "seats": args.seats,
             **counted,
             "moves_a_second": round(counted["accepted"] / counted["seconds"], 1),
             "kept": kept_moves(folder),
@@ -269,8 +270,8 @@ def main() -> None:
             "disk_ms": spread(disk(folder)),
             "refused": measured.refused,
         }
-    print(json.dumps(told) if given.json else report(told))
-    if told["kept"] < told["accepted"]:
+    print(json.dumps(result) if args.json else report(result))
+    if result["kept"] < result["accepted"]:
         raise SystemExit("moves were acknowledged that the file does not hold")
 
 

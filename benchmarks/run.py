@@ -59,8 +59,8 @@ class Worker:
         line = self.process.stdout.readline(LONGEST_ANSWER_BYTES)
         if not line:
             raise self.ended()
-        found: dict[str, Any] = json.loads(line)
-        return found
+        reply: dict[str, Any] = json.loads(line)
+        return reply
 
     def ended(self) -> Failed:
         return Failed(f"{self.subject.name} ended with status {self.process.wait()}")
@@ -92,7 +92,7 @@ def workers(chosen: Sequence[Subject], cache: Path) -> Iterator[Started]:
     timed = [subject for subject in chosen if subject.way == way_started(subject)]
     try:
         for subject in timed:
-            msg(f"starting {subject.name}")
+            log(f"starting {subject.name}")
             first = Worker(subject, core_numbers()[-1:], cache)
             again = Worker(subject, core_numbers()[-1:], cache)
             first.end()
@@ -103,27 +103,30 @@ def workers(chosen: Sequence[Subject], cache: Path) -> Iterator[Started]:
                 starts.append({"library": subject.library, "game": subject.game, "cold": cold, "warm": warm})
 
         def start(number: int, subject: Subject) -> None:
-            msg(f"starting {subject.name}")
+            log(f"starting {subject.name}")
             cores = core_numbers()
-            here = cores[number % len(cores)]
+            own_core = cores[number % len(cores)]
             if subject.own_threads:
                 ready[subject] = [Worker(subject, [ANY_CORE], cache)]
             elif subject.way == ALL_CORES:
                 ready[subject] = [Worker(subject, [core], cache) for core in cores]
             else:
-                ready[subject] = [Worker(subject, [here, cores[-1]], cache)]
+                ready[subject] = [Worker(subject, [own_core, cores[-1]], cache)]
 
         untimed = [subject for subject in chosen if subject not in timed]
         with ThreadPoolExecutor(len(core_numbers())) as pool:
             list(pool.map(start, range(len(untimed)), untimed))
         reasons = {
-            subject: one.first["missing"] for subject, several in ready.items() for one in several if "missing" in one.first
+            subject: worker.first["missing"]
+            for subject, several in ready.items()
+            for worker in several
+            if "missing" in worker.first
         }
         missing = [{**named(subject), "missing": reason} for subject, reason in reasons.items()]
         yield {subject: several for subject, several in ready.items() if subject not in reasons}, starts, missing
     finally:
-        for one in [worker for several in ready.values() for worker in several]:
-            one.end()
+        for started in [worker for several in ready.values() for worker in several]:
+            started.end()
 
 
 def way_started(subject: Subject) -> str:
@@ -146,17 +149,17 @@ def measured(chosen: Sequence[Subject], seconds: float, rounds: int) -> dict[str
             for worker in [several[0] for several in ready.values()]:
                 versions |= worker.first["versions"]
             for number in range(rounds + 1):  # the first is not counted
-                msg(f"round {number} of {rounds}")
+                log(f"round {number} of {rounds}")
                 for subject in chosen:
                     if subject in ready:
                         counts = played(ready[subject], seconds if number else seconds / 5)
                         if number:
-                            speed = sum(one["moves"] / one["seconds"] for one in counts)
+                            speed = sum(count["moves"] / count["seconds"] for count in counts)
                             speeds.setdefault(subject, []).append(figures(speed))
-                            told = counts[0]["chances"]
-                            chances[subject] = None if told is None else figures(told / counts[0]["moves"])
+                            drawn = counts[0]["chances"]
+                            chances[subject] = None if drawn is None else figures(drawn / counts[0]["moves"])
         memory = memories(chosen, Path(folder))
-    found = [
+    rows = [
         {**named(subject), "moves_a_second": speeds[subject], "chances_a_move": chances[subject]}
         for subject in chosen
         if subject in speeds
@@ -167,7 +170,7 @@ def measured(chosen: Sequence[Subject], seconds: float, rounds: int) -> dict[str
         "rounds": rounds,
         "machine": machine(),
         "versions": dict(sorted(versions.items())),
-        "subjects": found,
+        "subjects": rows,
         "missing": missing,
         "starts": starts,
         "memory": memory,
@@ -181,15 +184,15 @@ def played(several: list[Worker], seconds: float) -> list[dict[str, Any]]:
 
 
 def memories(chosen: Sequence[Subject], cache: Path) -> list[dict[str, Any]]:
-    found = []
+    rows = []
     for library, game in dict.fromkeys((subject.library, subject.game) for subject in chosen):
-        msg(f"memory of {library}/{game}")
+        log(f"memory of {library}/{game}")
         worker = Worker(Subject(library, game, MEMORY), core_numbers()[-1:], cache)
         if "bytes" in worker.first:
-            told = worker.first
-            found.append({"library": library, "game": game, "bytes": round(told["bytes"]), "games": told["games"]})
+            reply = worker.first
+            rows.append({"library": library, "game": game, "bytes": round(reply["bytes"]), "games": reply["games"]})
         worker.end()
-    return found
+    return rows
 
 
 def figures(number: float, count: int = 4) -> float:
@@ -208,5 +211,5 @@ def machine() -> dict[str, Any]:
     return {"processor": name, "cores": len(core_numbers()), "system": platform.system(), "python": platform.python_version()}
 
 
-def msg(words: str) -> None:
-    sys.stderr.write(words + "\n")
+def log(text: str) -> None:
+    sys.stderr.write(text + "\n")

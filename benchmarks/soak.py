@@ -177,15 +177,15 @@ async def phase(
     return measured
 
 
-async def soak(address: str, server: int, given: argparse.Namespace) -> dict[str, Measured]:
-    players = [Player(address, number) for number in range(given.tables)]
-    pause = (given.shortest_pause, given.longest_pause)
+async def soak(address: str, server: int, args: argparse.Namespace) -> dict[str, Measured]:
+    players = [Player(address, number) for number in range(args.tables)]
+    pause = (args.shortest_pause, args.longest_pause)
     async with httpx.AsyncClient(timeout=60) as http:
         for player in players:
             await player.reset(http)
         await warm_up(server)
-        first = await phase(players, given.seconds, lambda one, until, found: busy(one, http, until, pause, found))
-        second = await phase(players, given.fast, lambda one, until, found: hasty(one, http, until, found))
+        first = await phase(players, args.seconds, lambda player, until, measured: busy(player, http, until, pause, measured))
+        second = await phase(players, args.fast, lambda player, until, measured: hasty(player, http, until, measured))
         for player in players:
             await player.leave()
     return {"busy": first, "fast": second}
@@ -212,25 +212,25 @@ def cpu_seconds(process: int) -> float:
             continue
         parents[int(stat.parent.name)], ticks[int(stat.parent.name)] = int(fields[1]), int(fields[11]) + int(fields[12])
 
-    def below(one: int) -> bool:
-        while one in parents and one != process:
-            one = parents[one]
-        return one == process
+    def below(pid: int) -> bool:
+        while pid in parents and pid != process:
+            pid = parents[pid]
+        return pid == process
 
-    return sum(count for one, count in ticks.items() if below(one)) / os.sysconf("SC_CLK_TCK")
+    return sum(count for pid, count in ticks.items() if below(pid)) / os.sysconf("SC_CLK_TCK")
 
 
 def disk(folder: Path) -> list[float]:
     """How long one small write takes to reach the disk."""
-    found = []
+    times = []
     with (folder / "probe").open("wb") as file:
         for _ in range(DISK_WRITES):
             file.write(bytes(4_096))
             file.flush()
             start = time.perf_counter()
             os.fsync(file.fileno())
-            found.append(time.perf_counter() - start)
-    return found
+            times.append(time.perf_counter() - start)
+    return times
 
 
 @contextmanager
@@ -247,21 +247,21 @@ def server(folder: Path) -> Iterator[tuple[str, int]]:
             process.terminate()
 
 
-def row(name: str, found: dict[str, float]) -> str:
-    return f"{name:<8}" + "".join(f"{found.get(share, float('nan')):>9.2f}" for share in ("p50", "p95", "p99", "max"))
+def row(name: str, quantiles: dict[str, float]) -> str:
+    return f"{name:<8}" + "".join(f"{quantiles.get(share, float('nan')):>9.2f}" for share in ("p50", "p95", "p99", "max"))
 
 
-def report(told: dict[str, Any]) -> str:
-    calm, fast = told["busy"], told["fast"]
-    shortest, longest = told["pause"]
-    head = f"{told['tables']} tables for {told['seconds']:.0f} s, each a move every {shortest} to {longest} s"
+def report(result: dict[str, Any]) -> str:
+    calm, fast = result["busy"], result["fast"]
+    shortest, longest = result["pause"]
+    head = f"{result['tables']} tables for {result['seconds']:.0f} s, each a move every {shortest} to {longest} s"
     return "\n".join(
         [
             f"{head}: {calm['moves']} moves, {calm['moves_a_second']} a second",
             f"{'ms':<8}{'p50':>9}{'p95':>9}{'p99':>9}{'max':>9}",
             row("move", calm["move_ms"]),
             row("echo", calm["echo_ms"]),
-            row("disk", told["disk_ms"]),
+            row("disk", result["disk_ms"]),
             f"as fast as possible: {fast['moves']} moves, {fast['moves_a_second']} a second",
             row("move", fast["move_ms"]),
             row("echo", fast["echo_ms"]),
@@ -278,19 +278,19 @@ def main() -> None:
     parser.add_argument("--shortest-pause", type=float, default=0.5, metavar="S")
     parser.add_argument("--longest-pause", type=float, default=1.0, metavar="S")
     parser.add_argument("--json", action="store_true")
-    given = parser.parse_args()
+    args = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         with server(folder) as (address, process):
-            measured = asyncio.run(soak(address, process, given))
-        told = {
-            "tables": given.tables,
-            "seconds": given.seconds,
-            "pause": [given.shortest_pause, given.longest_pause],
+            measured = asyncio.run(soak(address, process, args))
+        result = {
+            "tables": args.tables,
+            "seconds": args.seconds,
+            "pause": [args.shortest_pause, args.longest_pause],
             "disk_ms": spread(disk(folder)),
-            **{name: found.as_json() for name, found in measured.items()},
+            **{name: measurement.as_json() for name, measurement in measured.items()},
         }
-    print(json.dumps(told) if given.json else report(told))
+    print(json.dumps(result) if args.json else report(result))
 
 
 if __name__ == "__main__":

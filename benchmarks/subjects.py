@@ -67,8 +67,8 @@ class Subject:
 
 def ways_of(library: str, game: str) -> tuple[str, ...]:
     if library == KINGFISHER:
-        own = tuple(way for way in EVERY_WAY if way != MANY_SEEN or kf.game(game).seats == 1)
-        return (*own, DEALT, BY_HAND, INTERPRETED) if game == SAME_GAME else own
+        ways = tuple(way for way in EVERY_WAY if way != MANY_SEEN or kf.game(game).seats == 1)
+        return (*ways, DEALT, BY_HAND, INTERPRETED) if game == SAME_GAME else ways
     if library == OPENSPIEL:
         return FROM_C
     if library == IN_SPIEL:

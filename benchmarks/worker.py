@@ -36,25 +36,25 @@ def bytes_a_game(module: Any, game: str) -> dict[str, Any]:
     before = resident()
     held = hold(game, games)
     taken = module.size_of(held) if hasattr(module, "size_of") else resident() - before
-    found = {"bytes": taken / games, "games": games}
+    result = {"bytes": taken / games, "games": games}
     del first, held
-    return found
+    return result
 
 
 def installed(names: Iterable[str]) -> dict[str, str]:
     """The versions of those that are."""
-    found = {}
+    versions_found = {}
     for name in names:
         with suppress(PackageNotFoundError):
-            found[name] = version(name)
-    return found
+            versions_found[name] = version(name)
+    return versions_found
 
 
 def versions(library: str) -> dict[str, str]:
-    found = installed(NEEDS[library])
-    if library == KINGFISHER and "kingfisher" not in found:
-        found["kingfisher"] = importlib.import_module("kingfisher").__version__
-    return found
+    versions_found = installed(NEEDS[library])
+    if library == KINGFISHER and "kingfisher" not in versions_found:
+        versions_found["kingfisher"] = importlib.import_module("kingfisher").__version__
+    return versions_found
 
 
 def main() -> None:
@@ -65,8 +65,8 @@ def main() -> None:
     answers = os.fdopen(os.dup(1), "w", buffering=1)
     os.dup2(2, 1)  # what a library prints goes elsewhere
 
-    def answer(**found: Any) -> None:
-        answers.write(json.dumps(found) + "\n")
+    def answer(**reply: Any) -> None:
+        answers.write(json.dumps(reply) + "\n")
 
     subject = Subject(library, game, way)
     try:

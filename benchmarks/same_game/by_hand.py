@@ -33,7 +33,7 @@ def turn_over(deck: int, cards: int, die: int) -> int:
 @numba.njit(nogil=True, error_model="numpy")  # type: ignore[untyped-decorator, unused-ignore]
 def play_by_hand(decks: Any, rngs: Any, picks: Any, results: Any) -> int:
     """Everything in local variables, all rules in one loop; the first roll has been made."""
-    made = 0
+    moves_made = 0
     options = np.zeros(8, np.int64)
     for i in range(len(decks)):
         d0, d1, d2, d3 = decks[i, 0], decks[i, 1], decks[i, 2], decks[i, 3]
@@ -57,7 +57,7 @@ def play_by_hand(decks: Any, rngs: Any, picks: Any, results: Any) -> int:
                     count += 1
             a, b, c, counter, word = sfc32_step(a, b, c, counter)
             choice = options[(word * count) >> 32]
-            made += 1
+            moves_made += 1
             turns += 1
             if choice % 3 == 1:
                 d0 = turn_over(d0, n0, black)
@@ -88,7 +88,7 @@ def play_by_hand(decks: Any, rngs: Any, picks: Any, results: Any) -> int:
                 count += 1
                 a, b, c, counter, word = sfc32_step(a, b, c, counter)
                 choice = options[(word * count) >> 32]
-                made += 1
+                moves_made += 1
                 if choice == 4:
                     break
                 if choice < 2:
@@ -108,7 +108,7 @@ def play_by_hand(decks: Any, rngs: Any, picks: Any, results: Any) -> int:
                 roll = below(rng, 144)
         results[i, 0], results[i, 1], results[i, 2], results[i, 3] = d0, d1, d2, d3
         results[i, 4] = turns
-    return made
+    return moves_made
 
 
 def rolls_of(states: Any) -> Any:

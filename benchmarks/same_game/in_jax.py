@@ -53,7 +53,7 @@ class State(NamedTuple):
 def init(key: Array) -> State:
     keys = jax.random.split(key, 5)
     places = 4 * jnp.arange(RANKS, dtype=jnp.uint64)
-    orders = [jax.random.permutation(one, jnp.arange(1, RANKS + 1, dtype=jnp.uint64)) for one in keys[:4]]
+    orders = [jax.random.permutation(deck_key, jnp.arange(1, RANKS + 1, dtype=jnp.uint64)) for deck_key in keys[:4]]
     return dealt(tuple((order << places).sum(dtype=jnp.uint64) for order in orders), roll_of(jax.random.bits(keys[4])))
 
 
@@ -119,8 +119,8 @@ def cycled(deck: Array, cards: Array, die: Array) -> Array:
 
 
 def taking(action: Array, suit: int) -> Array:
-    one, other = (move for move, pair in MATCHES.items() if suit in pair)
-    return (action == one) | (action == other)
+    first, second = (move for move, pair in MATCHES.items() if suit in pair)
+    return (action == first) | (action == second)
 
 
 def legal_cycles(cards: Any) -> Array:
@@ -130,12 +130,12 @@ def legal_cycles(cards: Any) -> Array:
 
 def legal_matches(decks: Any) -> Array:
     tops = [top(deck) for deck in decks]
-    return sum(one_apart(tops[one], tops[other]).astype(jnp.int32) << move for move, (one, other) in MATCHES.items())
+    return sum(one_apart(tops[black], tops[red]).astype(jnp.int32) << move for move, (black, red) in MATCHES.items())
 
 
-def one_apart(one: Array, other: Array) -> Array:
-    apart = jnp.abs(one - other)
-    return (one > 0) & (other > 0) & ((apart == 1) | (apart == RANKS - 1))
+def one_apart(rank: Array, other_rank: Array) -> Array:
+    apart = jnp.abs(rank - other_rank)
+    return (rank > 0) & (other_rank > 0) & ((apart == 1) | (apart == RANKS - 1))
 
 
 def one_left_apart(left: Any) -> Array:

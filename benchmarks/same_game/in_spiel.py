@@ -98,7 +98,7 @@ class TabletopState(pyspiel.State):  # type: ignore[misc]
 
     def _matches(self) -> list[int]:
         tops = [deck[0] if deck else 0 for deck in self.decks]
-        return [move for move, (one, other) in PAIR_OF.items() if tops[other] and NEXT_TO[tops[one]] >> tops[other] - 1 & 1]
+        return [move for move, (black, red) in PAIR_OF.items() if tops[red] and NEXT_TO[tops[black]] >> tops[red] - 1 & 1]
 
     def _apply_action(self, action: int) -> None:
         if self.phase == DEAL:

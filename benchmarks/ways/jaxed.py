@@ -112,8 +112,8 @@ class JaxTables:
         return np.asarray(self.mask(self.state))
 
     def step(self, moves: Any) -> tuple[Any, int]:
-        found = self.step_all(self.state, self.pool, moves.astype(np.int32), self.key)
-        self.state, mask, self.key, _ = jax.block_until_ready(found)
+        result = self.step_all(self.state, self.pool, moves.astype(np.int32), self.key)
+        self.state, mask, self.key, _ = jax.block_until_ready(result)
         return np.asarray(mask), self.games
 
 
@@ -125,14 +125,14 @@ class JaxTable(Table):
 
         def step(state: Any, move: Array, key: Array) -> Any:
             key, now = jax.random.split(key)
-            return told(game.step(state, move, now), key)
+            return observed(game.step(state, move, now), key)
 
         def begin(key: Array) -> Any:
             key, now = jax.random.split(key)
-            return told(game.init(now), key)
+            return observed(game.init(now), key)
 
-        def told(state: Any, key: Array) -> Any:
-            """What is kept, and what the player is told."""
+        def observed(state: Any, key: Array) -> Any:
+            """Split what is kept from what the player sees."""
             return (state, key), (state.legal_action_mask, state.terminated, game.observe(state) if sees else ())
 
         self.step_one, self.deal = jax.jit(step), jax.jit(begin)
@@ -158,23 +158,23 @@ def rollouts_of(env: Env, games: int, steps: int) -> Callable[[Array], Array]:
     """From a key to the moves that so many games made in so many steps of random play."""
 
     def step(carried: Any, key: Array) -> Any:
-        state, made = carried
+        state, moves_made = carried
         picks, happens = jax.random.split(key)
         moves = env.choose(state, jax.random.bits(picks, (games,)))
-        made += (~env.over(state)).sum(dtype=jnp.int32)
-        return (env.step(state, moves, happens), made), None
+        moves_made += (~env.over(state)).sum(dtype=jnp.int32)
+        return (env.step(state, moves, happens), moves_made), None
 
     def look(carried: Any, key: Array) -> Any:
-        state, made, pool = carried
+        state, moves_made, pool = carried
         plays, deals = jax.random.split(key)
-        (state, made), _ = jax.lax.scan(step, (state, made), jax.random.split(plays, STEPS_A_LOOK))
-        return (replaced(env, state, pool, deals), made, pool), None
+        (state, moves_made), _ = jax.lax.scan(step, (state, moves_made), jax.random.split(plays, STEPS_A_LOOK))
+        return (replaced(env, state, pool, deals), moves_made, pool), None
 
     def run(key: Array) -> Array:
         plays, deals = jax.random.split(key)
         pool = env.init(jax.random.split(deals, games))
-        (_, made, _), _ = jax.lax.scan(look, (pool, jnp.int32(0), pool), jax.random.split(plays, steps // STEPS_A_LOOK))
-        return made
+        (_, moves_made, _), _ = jax.lax.scan(look, (pool, jnp.int32(0), pool), jax.random.split(plays, steps // STEPS_A_LOOK))
+        return moves_made
 
     compiled: Callable[[Array], Array] = jax.jit(run)
     return compiled
@@ -187,8 +187,8 @@ def rollouts(name: str) -> Play:
     def some() -> Callable[[], tuple[int, None]]:
         nonlocal key
         key, now = jax.random.split(key)
-        made = run(now).block_until_ready()
-        return lambda: (int(made), None)
+        moves_made = run(now).block_until_ready()
+        return lambda: (int(moves_made), None)
 
     return whole_games(some)
 

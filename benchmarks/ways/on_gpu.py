@@ -85,10 +85,13 @@ class ByHand:
 
     def check(self) -> None:
         game = registry.game("tabletop")
-        one, other = (game.batch(CHECKED, seed=7, device="cuda") for _ in range(2))
-        self.play(one)
-        other.play_random()
-        if one.states.tobytes() != other.states.tobytes() or (np.asarray(one.moves_made) != np.asarray(other.moves_made)).any():
+        by_hand, by_batch = (game.batch(CHECKED, seed=7, device="cuda") for _ in range(2))
+        self.play(by_hand)
+        by_batch.play_random()
+        if (
+            by_hand.states.tobytes() != by_batch.states.tobytes()
+            or (np.asarray(by_hand.moves_made) != np.asarray(by_batch.moves_made)).any()
+        ):
             sys.exit("the kernel written by hand does not play our games")
 
 
@@ -122,8 +125,8 @@ def in_jax(name: str, games: int, steps: int) -> Ready:
         with width(name):
             key, now = jax.random.split(key)
             started = time.perf_counter()
-            made = run(now).block_until_ready()
-            return int(made), time.perf_counter() - started
+            moves_made = run(now).block_until_ready()
+            return int(moves_made), time.perf_counter() - started
 
     return Ready(some, size)
 
@@ -149,7 +152,7 @@ def ours_stepped(name: str, games_at_once: int, sees: bool) -> Ready:
 
     def some() -> tuple[int, float]:
         nonlocal turn, seats
-        made = int(np.asarray(mask).any(axis=1).sum())
+        moves_made = int(np.asarray(mask).any(axis=1).sum())
         chooser()[blocks, HAND_THREADS](mask.array, turn, moves)
         turn += 1
         games.wait()
@@ -161,7 +164,7 @@ def ours_stepped(name: str, games_at_once: int, sees: bool) -> Ready:
         if seen is not None:
             games.observe(seats, out=seen)
         games.wait()
-        return made, time.perf_counter() - started
+        return moves_made, time.perf_counter() - started
 
     some()
     return Ready(some, bytes_a_game(games, mask, moves, seats, seen))
@@ -217,8 +220,8 @@ def jax_stepped(name: str, games: int, sees: bool) -> Ready:
             key, now = jax.random.split(key)
             moves = jax.block_until_ready(choose(tables.state, jax.random.bits(now, (games,))))
             started = time.perf_counter()
-            found = tables.step_all(tables.state, tables.pool, moves, tables.key)
-            tables.state, mask, tables.key, seen = jax.block_until_ready(found)
+            result = tables.step_all(tables.state, tables.pool, moves, tables.key)
+            tables.state, mask, tables.key, seen = jax.block_until_ready(result)
             spent = time.perf_counter() - started
             return len(mask), spent
 

@@ -77,9 +77,9 @@ class BatchTables:
         return self._masks()
 
     def step(self, moves: Any) -> tuple[Any, int]:
-        made = int((~self.batch.over).sum())
+        moves_made = int((~self.batch.over).sum())
         self.batch.step(moves, self.acting)
-        return (self.begin() if made < MANY // 2 else self._masks()), made
+        return (self.begin() if moves_made < MANY // 2 else self._masks()), moves_made
 
     def _masks(self) -> Any:
         """Where anyone may act, one of the seats that can does."""
@@ -154,8 +154,8 @@ class Dealt:
         self.draws, self.play = int(self.batch._rngs.draw.sum()), self.ready(self.batch)
 
     def some(self) -> Counted:
-        made = self.play()
-        return lambda: (made, int(self.batch._rngs.draw.sum()) - self.draws)
+        moves_made = self.play()
+        return lambda: (moves_made, int(self.batch._rngs.draw.sum()) - self.draws)
 
 
 def dealt(name: str, ready: Ready) -> Play:

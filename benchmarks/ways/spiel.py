@@ -67,7 +67,7 @@ def random_bots(game: Any) -> list[Any]:
 
 def lengths(state: Any) -> tuple[int, int]:
     """The moves of players and the chance steps so far."""
-    players = [made.player for made in state.full_history()]
+    players = [step.player for step in state.full_history()]
     moves = sum(player >= 0 for player in players)
     return moves, len(players) - moves
 

@@ -24,18 +24,18 @@ class AgentsTable(Table):
         return self.begin() if terminated or truncated else seen["action_mask"]
 
 
-def made(name: str) -> Any:
+def make_env(name: str) -> Any:
     import pettingzoo
 
     return pettingzoo.make("aec", f"classic/{name}")
 
 
 def hold(name: str, games: int) -> Any:
-    tables = [AgentsTable(made(name)) for _ in range(games)]
+    tables = [AgentsTable(make_env(name)) for _ in range(games)]
     for table in tables:
         table.begin()
     return tables
 
 
-WAYS: dict[str, Callable[[str], Play]] = {"one seen": lambda name: one_at_a_time(AgentsTable(made(name)))}
+WAYS: dict[str, Callable[[str], Play]] = {"one seen": lambda name: one_at_a_time(AgentsTable(make_env(name)))}
 HOLD = (hold, 1_000)
