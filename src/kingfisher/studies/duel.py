@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -91,7 +91,7 @@ class Duel:
         return self.game.seats if self.turning else 1
 
     def seats_of(self, number: int) -> list[tuple[int, int]]:
-        """List where side number `number` sits: each way round, and the seat it has then."""
+        """List where a side sits: each rotation of the seats, and the seat it has then."""
         return [(rotation, (number + rotation) % self.game.seats) for rotation in range(self.ways)]
 
     def __add__(self, other: Duel) -> Duel:
@@ -255,10 +255,8 @@ def duel_of_deals(duel: Duel, finals: np.recarray[Any, Any], actors: npt.NDArray
         Side(
             side.bot,
             side.effort,
-            won=ShareMean().with_values(np.mean([wins[rotation, :, seat] for rotation, seat in duel.seats_of(number)], axis=0)),
-            share=ShareMean().with_values(
-                np.mean([shares[rotation, :, seat] for rotation, seat in duel.seats_of(number)], axis=0)
-            ),
+            won=ShareMean().with_values(mean_over(duel.seats_of(number), wins)),
+            share=ShareMean().with_values(mean_over(duel.seats_of(number), shares)),
             score=Mean().with_values(score_of[number].mean(axis=0)),
         )
         for number, side in enumerate(duel.sides)
@@ -278,6 +276,12 @@ def duel_of_deals(duel: Duel, finals: np.recarray[Any, Any], actors: npt.NDArray
         places=tuple(ShareMean().with_values(share) for share in by_place) if fixed.any() else (),
         rounds=Mean().with_values(finals.rounds.mean(axis=0)) if counts_rounds else Mean(),
     )
+
+
+def mean_over(seats: Iterable[tuple[int, int]], values: npt.NDArray[Any]) -> npt.NDArray[np.float64]:
+    """Average each deal's values over the rotations of the seats, each with the seat to read."""
+    means: npt.NDArray[np.float64] = np.mean([values[rotation, :, seat] for rotation, seat in seats], axis=0)
+    return means
 
 
 def scores_and_wins(game: Game, finals: np.recarray[Any, Any]) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.bool_]]:

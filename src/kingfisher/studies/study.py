@@ -103,11 +103,7 @@ class StudyResult:
             "histogram": {str(score): self.scores[score] for score in sorted(self.scores)},
             "endings": dict(sorted(self.endings.items())),
             **({"opening": list(self.opening)} if self.opening else {}),
-            **(
-                {"counts": {name: share_as_json(*hits_and_n) for name, hits_and_n in self.counts.items()}}
-                if self.counts
-                else {}
-            ),
+            **({"counts": {name: share_as_json(*count) for name, count in self.counts.items()}} if self.counts else {}),
             "unfinished": self.unfinished,
             "seconds": round(self.seconds, 3),
             "interrupted": self.interrupted,

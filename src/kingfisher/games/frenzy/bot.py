@@ -117,16 +117,16 @@ def prune(s: State, seat: int, moves: Ints, count: int) -> int:
     """
     if count == 1 and moves[0] == DONE:
         count = legal(s, seat, moves)
-    kept, highest = 0, -1
+    count_kept, highest = 0, -1
     for k in range(count):
         move = moves[k]
         urgent = urgency(s, seat, move)
         if urgent > highest:
-            kept, highest = 0, urgent
+            count_kept, highest = 0, urgent
         if urgent == highest:
-            moves[kept] = move
-            kept += 1
-    return kept
+            moves[count_kept] = move
+            count_kept += 1
+    return count_kept
 
 
 # The hand

@@ -84,27 +84,27 @@ def source_text(s: State, seat: int, source: int) -> str:
 
 
 def read_move(s: State, seat: int, text: str) -> int:
-    words = " ".join(text.lower().split())
-    if words in SHORT:
-        return SHORT[words]
-    found = PLAY.fullmatch(words)
-    if not found:
+    line = " ".join(text.lower().split())
+    if line in SHORT:
+        return SHORT[line]
+    match = PLAY.fullmatch(line)
+    if not match:
         raise UnreadableMove(f"{short_repr(text)!r} is no move; moves are {POSSIBLE_MOVES}")
-    onto, at = found["onto"] or "board", int(found["at"]) - 1 if found["at"] else -1
+    onto, column = match["onto"] or "board", int(match["at"]) - 1 if match["at"] else -1
     if onto[0] == "b":
-        source = read_source(s, seat, found["what"], text)
-        return to_board(s, seat, source, at)
-    if not 0 <= at < ROWS:
+        source = read_source(s, seat, match["what"], text)
+        return to_board(s, seat, source, column)
+    if not 0 <= column < ROWS:
         raise UnreadableMove(f"{short_repr(text)!r}: rows are 1 to {ROWS}")
-    return to_row(s, seat, found["what"], at, text)
+    return to_row(s, seat, match["what"], column, text)
 
 
 def to_board(s: State, seat: int, source: int, column: int) -> int:
     """[3.7] [3.8] To the named space if that takes the card, else to the first that does."""
     card = card_from(s, seat, source)
     if card and not (column >= 0 and takes(s, card, column)):
-        found = first_space(s, card)
-        column = found if found >= 0 else column if column >= 0 else highest_space(s, card)
+        space = first_space(s, card)
+        column = space if space >= 0 else column if column >= 0 else highest_space(s, card)
     return source * SPACES_A_SUIT + max(column, 0)
 
 
@@ -131,9 +131,9 @@ def row_of_card(s: State, seat: int, what: str, text: str) -> int:
 
     Whoever moves the card moves the row. No other card of a row moves by itself.
     """
-    found = cards.read_card(what)
-    if found and 0 <= seat < s.seats:
-        card = found[0] * RANKS + found[1]
+    rank_and_suit = cards.read_card(what)
+    if rank_and_suit and 0 <= seat < s.seats:
+        card = rank_and_suit[0] * RANKS + rank_and_suit[1]
         for row in range(ROWS):
             if s.rows[seat, row, 0] == card:
                 return FROM_ROW + row
@@ -148,12 +148,12 @@ def read_source(s: State, seat: int, what: str, text: str, rule: int = NO_CARD) 
         return FROM_PILE if what == "pile" else FROM_HAND
     if re.fullmatch(rf"r(ow )?[1-{ROWS}]", what):
         return FROM_ROW + int(what[-1]) - 1
-    found = cards.read_card(what)
-    if not found:
+    rank_and_suit = cards.read_card(what)
+    if not rank_and_suit:
         raise UnreadableMove(f"{short_repr(text)!r} is no move; moves are {POSSIBLE_MOVES}")
     if 0 <= seat < s.seats:
         for source in range(SOURCES):
-            if card_from(s, seat, source) == found[0] * RANKS + found[1]:
+            if card_from(s, seat, source) == rank_and_suit[0] * RANKS + rank_and_suit[1]:
                 return source
     raise IllegalMove(text, GAME.rule(rule), f"{what.upper()} does not lie where it could be played")
 
@@ -163,11 +163,11 @@ def write_chance(s: State, outcome: int) -> str:
 
 
 def read_chance(s: State, text: str) -> int:
-    found = re.fullmatch(r"deck (\d) in order (\d{1,19})", text.strip(), re.ASCII)
-    if not found or int(found[1]) != s.shuffler or int(found[2]) >> 62:
+    match = re.fullmatch(r"deck (\d) in order (\d{1,19})", text.strip(), re.ASCII)
+    if not match or int(match[1]) != s.shuffler or int(match[2]) >> 62:
         example = f"deck {s.shuffler} in order 12345"
         raise UnreadableMove(f"{short_repr(text)!r} cannot happen: here seat {s.shuffler} shuffles, as in {example!r}")
-    return int(found[2])
+    return int(match[2])
 
 
 # Positions
@@ -230,10 +230,10 @@ def read_position(text: str, s: State, options: Options) -> None:
             f"and how it stands; here are {len(parts)}"
         )
     s.seats = seats
-    found = re.fullmatch(rf"round ([1-{ROUNDS}])", parts[0], re.ASCII)
-    if not found:
+    match = re.fullmatch(rf"round ([1-{ROUNDS}])", parts[0], re.ASCII)
+    if not match:
         raise BadPosition(f"{short_repr(parts[0])!r}: first comes the round, 'round 1' to 'round {ROUNDS}'")
-    s.at_round = int(found[1]) - 1
+    s.at_round = int(match[1]) - 1
     read_stands(parts[-1], s)
     read_board(parts[1], s)
     for seat in range(seats):
@@ -246,13 +246,11 @@ def read_position(text: str, s: State, options: Options) -> None:
 
 
 def read_stands(part: str, s: State) -> None:
-    found = re.fullmatch(r"playing|over|shuffling (\d)", part, re.ASCII)
-    if not found or (found[1] and int(found[1]) >= s.seats):
-        raise BadPosition(
-            f"{short_repr(part)!r}: at the end stands 'playing', 'over' or 'shuffling 0', the seat that shuffles next"
-        )
+    match = re.fullmatch(r"playing|over|shuffling (\d)", part, re.ASCII)
+    if not match or (match[1] and int(match[1]) >= s.seats):
+        raise BadPosition(f"{short_repr(part)!r}: at the end stands 'playing', 'over' or 'shuffling 0', the seat that shuffles next")
     s.phase = {"p": PLAYING, "o": FINISHED, "s": SHUFFLING}[part[0]]
-    s.shuffler = int(found[1] or 0)
+    s.shuffler = int(match[1] or 0)
     if s.phase == FINISHED and s.at_round != ROUNDS - 1:
         raise BadPosition(f"'over' in round {s.at_round + 1}: the game ends after round {ROUNDS} [7.3]")
 
@@ -262,15 +260,13 @@ def read_board(part: str, s: State) -> None:
     if words[0] != "board" or len(words) != 2:
         raise BadPosition(f"{short_repr(part)!r}: after the round comes the board, as in 'board S1 0 1, H3 1', or 'board -'")
     for space_text in words[1].split(", ") if words[1] != "-" else []:
-        found = re.fullmatch(rf"([SCDH])([1-{SPACES_A_SUIT}])((?: \d)+)", space_text, re.ASCII)
-        if not found:
-            raise BadPosition(
-                f"{short_repr(space_text)!r} is no space of the board; one is 'S1 0 1': its name and who played there"
-            )
-        space = cards.SUITS.index(found[1]) * SPACES_A_SUIT + int(found[2]) - 1
-        owners = [int(owner) for owner in found[3].split()]
+        match = re.fullmatch(rf"([SCDH])([1-{SPACES_A_SUIT}])((?: \d)+)", space_text, re.ASCII)
+        if not match:
+            raise BadPosition(f"{short_repr(space_text)!r} is no space of the board; one is 'S1 0 1': its name and who played there")
+        space = cards.SUITS.index(match[1]) * SPACES_A_SUIT + int(match[2]) - 1
+        owners = [int(owner) for owner in match[3].split()]
         if s.height[space]:
-            raise BadPosition(f"the space {found[1]}{found[2]} is given twice")
+            raise BadPosition(f"the space {match[1]}{match[2]} is given twice")
         if len(owners) > RANKS or max(owners) >= s.seats:
             raise BadPosition(f"{short_repr(space_text)!r}: at most {RANKS} cards of seats 0 to {s.seats - 1} lie on a space")
         s.height[space] = len(owners)
@@ -286,19 +282,19 @@ def read_board(part: str, s: State) -> None:
 
 
 def read_seat(seat: int, part: str, s: State) -> None:
-    found = SEAT_PART.fullmatch(part)
-    if not found or int(found["seat"]) != seat:
+    match = SEAT_PART.fullmatch(part)
+    if not match or int(match["seat"]) != seat:
         raise BadPosition(
             f"{short_repr(part)!r}: here seat {seat} stands, "
             f"as in '{seat} pile 3H 7S rows KD QS, 4C, -, AH hand 5C (6C) 9D | (2S)'"
         )
-    pile = read_cards(found["pile"], f"the pile of seat {seat}", PILE)
+    pile = read_cards(match["pile"], f"the pile of seat {seat}", PILE)
     for slot, (card, _) in enumerate(pile):
         s.pile[seat, slot] = card
     s.in_pile[seat] = len(pile)
     see_all(s, seat, pile[-1:])
-    read_rows(seat, found["rows"], s)
-    read_hand(seat, found["hand"], s)
+    read_rows(seat, match["rows"], s)
+    read_hand(seat, match["hand"], s)
 
 
 def read_rows(seat: int, text: str, s: State) -> None:
@@ -339,7 +335,7 @@ def see_all(s: State, seat: int, held: list[tuple[int, bool]]) -> None:
 
 def read_cards(text: str, where: str, most: int, may_be_unseen: bool = False) -> list[tuple[int, bool]]:
     """Read the cards of a text, and whether each of them was seen."""
-    found = []
+    cards_read = []
     for word in text.split() if text != "-" else []:
         unseen = may_be_unseen and word[0] == "(" and word[-1] == ")"
         card = cards.read_card(word[1:-1] if unseen else word)
@@ -347,10 +343,10 @@ def read_cards(text: str, where: str, most: int, may_be_unseen: bool = False) ->
             raise BadPosition(f"{where} has a hidden card: only a position that shows every card can be set up")
         if not card:
             raise BadPosition(f"{short_repr(word)!r} in {where} is no card; cards are written 4S, 10H, KD")
-        found.append((card[0] * RANKS + card[1], not unseen))
-    if len(found) > most:
-        raise BadPosition(f"{where} holds {len(found)} cards; at most {most} are possible")
-    return found
+        cards_read.append((card[0] * RANKS + card[1], not unseen))
+    if len(cards_read) > most:
+        raise BadPosition(f"{where} holds {len(cards_read)} cards; at most {most} are possible")
+    return cards_read
 
 
 def read_rounds(points: str, ended: str, s: State) -> None:
@@ -358,8 +354,10 @@ def read_rounds(points: str, ended: str, s: State) -> None:
     rounds = s.at_round + (s.phase == FINISHED)
     seats = s.seats
     number = r"-?\d{1,2}"
-    one = rf"{number}(?: {number}){{{seats - 1}}}"
-    if not re.fullmatch(rf"points {one}(?:, {one}){{{rounds - 1}}}" if rounds else "points -", points, re.ASCII):
+    round_points = rf"{number}(?: {number}){{{seats - 1}}}"
+    if not re.fullmatch(
+        rf"points {round_points}(?:, {round_points}){{{rounds - 1}}}" if rounds else "points -", points, re.ASCII
+    ):
         raise BadPosition(
             f"{short_repr(points)!r}: here stand the points of {rounds} rounds, {seats} numbers each, as in 'points 12 -3, 5 7'"
         )

@@ -62,16 +62,16 @@ FEATURES = (
 
 
 def observe(s: State, seat: int, out: Floats) -> int:
-    at = 0
+    index = 0
     for space in range(SPACES):
-        at = one_of(out, at, s.height[space], RANKS + 1)
-    at = flags(out, at, s.wanted >> 1, DECK)
-    at = see_own_hand(s, seat, out, at)
-    at = see_piles_and_rows(s, seat, out, at)
-    at = see_hands(s, seat, out, at)
-    at = see_points(s, seat, out, at)
-    at = one_of(out, at, s.at_round, ROUNDS)
-    return flag(out, at, s.phase == PLAYING)
+        index = one_of(out, index, s.height[space], RANKS + 1)
+    index = flags(out, index, s.wanted >> 1, DECK)
+    index = see_own_hand(s, seat, out, index)
+    index = see_piles_and_rows(s, seat, out, index)
+    index = see_hands(s, seat, out, index)
+    index = see_points(s, seat, out, index)
+    index = one_of(out, index, s.at_round, ROUNDS)
+    return flag(out, index, s.phase == PLAYING)
 
 
 def nth(s: State, seat: int, k: int) -> int:
@@ -79,30 +79,30 @@ def nth(s: State, seat: int, k: int) -> int:
     return (seat + k) % s.seats
 
 
-def see_card(out: Floats, at: int, card: int) -> int:
-    at = one_of(out, at, rank_of(card) - 1 if card else -1, RANKS)
-    return one_of(out, at, suit_of(card) if card else -1, SUITS)
+def see_card(out: Floats, index: int, card: int) -> int:
+    index = one_of(out, index, rank_of(card) - 1 if card else -1, RANKS)
+    return one_of(out, index, suit_of(card) if card else -1, SUITS)
 
 
-def see_own_hand(s: State, seat: int, out: Floats, at: int) -> int:
+def see_own_hand(s: State, seat: int, out: Floats, index: int) -> int:
     turned, count = s.turned[seat], min(HAND, s.in_hand[seat])
     for k in range(HAND):
-        at = see_card(out, at, s.hand[seat, (turned + k) % count] if k < count else 0)
-    return see_card(out, at, s.hand[seat, turned - 2] if turned > 1 else 0)
+        index = see_card(out, index, s.hand[seat, (turned + k) % count] if k < count else 0)
+    return see_card(out, index, s.hand[seat, turned - 2] if turned > 1 else 0)
 
 
-def see_piles_and_rows(s: State, seat: int, out: Floats, at: int) -> int:
+def see_piles_and_rows(s: State, seat: int, out: Floats, index: int) -> int:
     for k in range(s.seats):
-        at = see_card(out, at, top_of_pile(s, nth(s, seat, k)))
+        index = see_card(out, index, top_of_pile(s, nth(s, seat, k)))
     for k in range(s.seats):
-        at = share(out, at, s.in_pile[nth(s, seat, k)], PILE)
-    for k in range(s.seats):
-        for row in range(ROWS):
-            at = flags(out, at, cards_of_row(s, nth(s, seat, k), row) >> 1, DECK)
+        index = share(out, index, s.in_pile[nth(s, seat, k)], PILE)
     for k in range(s.seats):
         for row in range(ROWS):
-            at = see_card(out, at, end_of_row(s, nth(s, seat, k), row))
-    return at
+            index = flags(out, index, cards_of_row(s, nth(s, seat, k), row) >> 1, DECK)
+    for k in range(s.seats):
+        for row in range(ROWS):
+            index = see_card(out, index, end_of_row(s, nth(s, seat, k), row))
+    return index
 
 
 def cards_of_row(s: State, seat: int, row: int) -> int:
@@ -120,29 +120,29 @@ def known_hand(s: State, seat: int) -> int:
     return found
 
 
-def see_hands(s: State, seat: int, out: Floats, at: int) -> int:
+def see_hands(s: State, seat: int, out: Floats, index: int) -> int:
     for k in range(s.seats):
-        at = see_card(out, at, showing(s, nth(s, seat, k)))
+        index = see_card(out, index, showing(s, nth(s, seat, k)))
     for k in range(s.seats):
-        at = share(out, at, s.in_hand[nth(s, seat, k)], HAND)
+        index = share(out, index, s.in_hand[nth(s, seat, k)], HAND)
     for k in range(s.seats):
-        at = share(out, at, s.turned[nth(s, seat, k)], HAND)
+        index = share(out, index, s.turned[nth(s, seat, k)], HAND)
     for k in range(s.seats):
-        at = flags(out, at, known_hand(s, nth(s, seat, k)) >> 1, DECK)
+        index = flags(out, index, known_hand(s, nth(s, seat, k)) >> 1, DECK)
     for k in range(s.seats):
-        at = flags(out, at, (WHOLE_DECK & ~s.seen[nth(s, seat, k)]) >> 1, DECK)
-    return at
+        index = flags(out, index, (WHOLE_DECK & ~s.seen[nth(s, seat, k)]) >> 1, DECK)
+    return index
 
 
-def see_points(s: State, seat: int, out: Floats, at: int) -> int:
+def see_points(s: State, seat: int, out: Floats, index: int) -> int:
     for k in range(s.seats):
-        at = flag(out, at, s.done[nth(s, seat, k)] == 1)
+        index = flag(out, index, s.done[nth(s, seat, k)] == 1)
     for k in range(s.seats):
-        at = share(out, at, s.on_board[nth(s, seat, k)], DECK)
+        index = share(out, index, s.on_board[nth(s, seat, k)], DECK)
     for k in range(s.seats):
         for played in range(ROUNDS):
             over = s.ended[played] > 0
-            at = share(out, at, s.points[played, nth(s, seat, k)] + PILE if over else 0, PILE + DECK)
+            index = share(out, index, s.points[played, nth(s, seat, k)] + PILE if over else 0, PILE + DECK)
     for k in range(s.seats):
-        at = share(out, at, score(s, nth(s, seat, k)) - SCORES[0], SCORES[1] - SCORES[0])
-    return at
+        index = share(out, index, score(s, nth(s, seat, k)) - SCORES[0], SCORES[1] - SCORES[0])
+    return index

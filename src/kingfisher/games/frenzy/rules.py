@@ -377,10 +377,10 @@ def lift(s: State, seat: int, source: int) -> None:
 
 def aces() -> int:
     """[3.1] With no more players than spaces a suit, an Ace always finds one."""
-    found = 0
+    cards = 0
     for suit in range(SUITS):
-        found |= 1 << (suit * RANKS + 1)
-    return found
+        cards |= 1 << (suit * RANKS + 1)
+    return cards
 
 
 def takes(s: State, card: int, column: int) -> bool:
@@ -493,13 +493,13 @@ def turn(s: State, seat: int) -> None:
 
 
 def lift_from_hand(s: State, seat: int) -> None:
-    count, at = s.in_hand[seat], s.turned[seat] - 1
-    for slot in range(at, count - 1):
+    count, top = s.in_hand[seat], s.turned[seat] - 1
+    for slot in range(top, count - 1):
         s.hand[seat, slot] = s.hand[seat, slot + 1]
     s.hand[seat, count - 1] = 0
     s.in_hand[seat] = count - 1
-    s.turned[seat] = at
-    if at:
+    s.turned[seat] = top
+    if top:
         see(s, seat, showing(s, seat))  # [5.2]
 
 
@@ -516,16 +516,16 @@ def can_play(s: State, seat: int) -> bool:
         if s.wanted >> end_of_row(s, seat, row) & 1 == 1 or ends >> s.rows[seat, row, 0] & 1 == 1:
             return True
     count = s.in_hand[seat]
-    at = s.turned[seat]
-    while at < count:  # [6.4] the rest of this pass
-        if at and takes_card >> s.hand[seat, at - 1] & 1 == 1:
+    turned = s.turned[seat]
+    while turned < count:  # [6.4] the rest of this pass
+        if turned and takes_card >> s.hand[seat, turned - 1] & 1 == 1:
             return True
-        at += GROUP
-    at = GROUP
-    while at < count:  # the next pass
-        if takes_card >> s.hand[seat, at - 1] & 1 == 1:
+        turned += GROUP
+    turned = GROUP
+    while turned < count:  # the next pass
+        if takes_card >> s.hand[seat, turned - 1] & 1 == 1:
             return True
-        at += GROUP
+        turned += GROUP
     return count > 0 and takes_card >> s.hand[seat, count - 1] & 1 == 1
 
 
@@ -534,15 +534,15 @@ def taken_by_rows(s: State, seat: int) -> int:
 
     All cards are in it where a row is empty; the card that is none never is.
     """
-    found = 0
+    cards = 0
     for row in range(ROWS):
         end = end_of_row(s, seat, row)
         if end == 0:
             return WHOLE_DECK
         if rank_of(end) > 1:
             first = rank_of(end) - 1 + (0 if is_red(end) else 2 * RANKS)
-            found |= (1 << first) | (1 << (first + RANKS))
-    return found
+            cards |= (1 << first) | (1 << (first + RANKS))
+    return cards
 
 
 def end_round_if_due(s: State, mover: int) -> None:
@@ -640,26 +640,26 @@ def missing(s: State) -> int:
 
 def missing_from_deck(s: State, seat: int) -> int:
     """Cards that are found twice, and those that are not found."""
-    twice, found = 0, 0
+    twice, cards = 0, 0
     pile, hand, rows = s.pile[seat], s.hand[seat], s.rows[seat]
     for slot in range(PILE):
-        twice, found = find(twice, found, pile[slot])
+        twice, cards = find(twice, cards, pile[slot])
     for slot in range(DECK):
-        twice, found = find(twice, found, hand[slot])
+        twice, cards = find(twice, cards, hand[slot])
     for row in range(ROWS):
         for slot in range(RANKS):
-            twice, found = find(twice, found, rows[row, slot])
+            twice, cards = find(twice, cards, rows[row, slot])
     for space in range(SPACES):
         for step in range(s.height[space]):
             if s.played[space, step] == seat + 1:
-                twice, found = find(twice, found, space // SPACES_A_SUIT * RANKS + step + 1)
+                twice, cards = find(twice, cards, space // SPACES_A_SUIT * RANKS + step + 1)
     lost = int(s.turned[seat] > s.in_hand[seat])
     for card in range(1, DECK + 1):
-        lost += 1 - (found >> card & 1)
+        lost += 1 - (cards >> card & 1)
     return twice + lost
 
 
-def find(twice: int, found: int, card: int) -> tuple[int, int]:
+def find(twice: int, cards: int, card: int) -> tuple[int, int]:
     if card == 0:
-        return twice, found
-    return twice + (found >> card & 1), found | (1 << card)
+        return twice, cards
+    return twice + (cards >> card & 1), cards | (1 << card)

@@ -107,11 +107,11 @@ def new_look(state: bytes, view: View) -> Look:
     seats = range(s.seats)
     tops = tops_of(bytes_of(state, "height"), bytes_of(state, "played"))
     winners = tuple(seat for seat in seats if won(s, seat))
-    begun = is_begun(state)
-    scores = tuple(score(s, seat) - (0 if begun else points_now(s, seat)) for seat in seats)
+    round_is_begun = is_begun(state)
+    scores = tuple(score(s, seat) - (0 if round_is_begun else points_now(s, seat)) for seat in seats)
     players = tuple(open_cards(b"".join([bytes_of(state, name, seat) for name in PLAYER_FIELDS])) for seat in seats)
     others = tuple(other_zone(seat, player) for seat, player in enumerate(players))
-    unplayed = 0 if begun else unplayed_before(s)
+    unplayed = 0 if round_is_begun else unplayed_before(s)
     return Look(
         players=players,
         tops=tops,
@@ -134,13 +134,13 @@ def is_begun(state: bytes) -> bool:
 
 def unplayed_before(s: State) -> int:
     """[6.5] Rounds that nobody has seen, since they ended on the deal: nobody could play, and no pile has become smaller."""
-    at = s.at_round
-    rounds = range(at - 1, -1, -1)
+    round_number = s.at_round
+    rounds = range(round_number - 1, -1, -1)
     seen = (
         s.ended[played] != NOBODY_CAN_PLAY or any(points != -PILE for points in s.points[played][: s.seats])
         for played in rounds
     )
-    return next((count for count, is_seen in enumerate(seen) if is_seen), at)
+    return next((count for count, is_seen in enumerate(seen) if is_seen), round_number)
 
 
 PLAYER_FIELDS = ("in_pile", "in_hand", "turned", "done", "in_row", "pile", "hand", "rows")
@@ -235,12 +235,12 @@ def card_words(card: int) -> Message:
 
 def status(look: Look, seat: int) -> Message:
     """Say how the race stands, or who has won it."""
-    at, winners = look.status
+    round_number, winners = look.status
     if not winners:
-        words = racing(at, seat >= 0 and look.players[seat].done > 0)
-        for played in range(at, at - look.unplayed, -1):
-            words = msg("status.unplayed", round=played, then=words)
-        return words
+        message = racing(round_number, seat >= 0 and look.players[seat].done > 0)
+        for played in range(round_number, round_number - look.unplayed, -1):
+            message = msg("status.unplayed", round=played, then=message)
+        return message
     points = msg("points", n=look.scores[winners[0]])
     if len(winners) > 1:
         return msg("status.shared", who=listed([seat_name(seat, other) for other in winners]), points=points)
@@ -248,26 +248,26 @@ def status(look: Look, seat: int) -> Message:
 
 
 @remembered
-def racing(at: int, done: bool) -> Message:
-    return msg("status.done") if done else msg("status.racing", round=at + 1, rounds=ROUNDS)
+def racing(round_number: int, done: bool) -> Message:
+    return msg("status.done") if done else msg("status.racing", round=round_number + 1, rounds=ROUNDS)
 
 
 def listed(names: list[Message]) -> Message:
-    found = names[-1]
-    for at, name in enumerate(reversed(names[:-1])):
-        found = msg("list.and" if at == 0 else "list.comma", one=name, other=found)
-    return found
+    message = names[-1]
+    for number, name in enumerate(reversed(names[:-1])):
+        message = msg("list.and" if number == 0 else "list.comma", one=name, other=message)
+    return message
 
 
 @remembered
-def facts(seat: int, at: int, scores: tuple[int, ...]) -> tuple[Fact, ...]:
+def facts(seat: int, round_number: int, scores: tuple[int, ...]) -> tuple[Fact, ...]:
     order = seats_from(seat, len(scores))
-    return (round_fact(at), *(score_fact(seat, other, scores[other]) for other in order))
+    return (round_fact(round_number), *(score_fact(seat, other, scores[other]) for other in order))
 
 
 @remembered
-def round_fact(at: int) -> Fact:
-    return Fact("round", msg("fact.round"), msg("fact.round-of", n=at + 1, rounds=ROUNDS))
+def round_fact(round_number: int) -> Fact:
+    return Fact("round", msg("fact.round"), msg("fact.round-of", n=round_number + 1, rounds=ROUNDS))
 
 
 @remembered
@@ -327,13 +327,13 @@ def board_zone(suit: int, tops: tuple[tuple[int, int], ...]) -> Zone:
     """Show the six spaces of a suit: the card on top of each and whose it is."""
     letter = cards.SUITS[suit]
     pieces = tuple(
-        piece(suit * RANKS + height, deck, at, "3.4" if height == RANKS else "3.2")
-        for at, (height, deck) in enumerate(tops)
+        piece(suit * RANKS + height, deck, column, "3.4" if height == RANKS else "3.2")
+        for column, (height, deck) in enumerate(tops)
         if height
     )
     slots = tuple(
-        Slot(space_id(suit, at), at, msg("space.empty", n=at + 1, suit=msg(f"suit.{letter}")), closed="3.1")
-        for at, (height, _) in enumerate(tops)
+        Slot(space_id(suit, column), column, msg("space.empty", n=column + 1, suit=msg(f"suit.{letter}")), closed="3.1")
+        for column, (height, _) in enumerate(tops)
         if not height
     )
     label = msg("zone.board-label", suit=msg(f"suit.{letter}"), n=len(pieces))
@@ -365,12 +365,12 @@ def seat_zones(look: Look, seat: int) -> tuple[Zone, ...]:
 
 
 @remembered
-def full_zones(own: bool, owner: int, below: int, player: OpenCards) -> tuple[Zone, ...]:
+def full_zones(is_own: bool, owner: int, below: int, player: OpenCards) -> tuple[Zone, ...]:
     return (
-        pile_zone(own, owner, below, player.top, player.in_pile),
-        *(row_zone(own, owner, below, row, held) for row, held in enumerate(player.rows)),
-        turned_zone(own, owner, below, player.show, player.turned),
-        hand_zone(own, owner, below, player.in_hand - player.turned),
+        pile_zone(is_own, owner, below, player.top, player.in_pile),
+        *(row_zone(is_own, owner, below, row, held) for row, held in enumerate(player.rows)),
+        turned_zone(is_own, owner, below, player.show, player.turned),
+        hand_zone(is_own, owner, below, player.in_hand - player.turned),
     )
 
 
@@ -380,12 +380,12 @@ def below_top(zone: str, count: int, deck: int) -> tuple[Piece, ...]:
 
 
 @remembered
-def pile_zone(own: bool, owner: int, below: int, top: int, count: int) -> Zone:
+def pile_zone(is_own: bool, owner: int, below: int, top: int, count: int) -> Zone:
     """[1.4] [1.7] Only the top card is seen."""
     name = f"pile-{owner}"
     pieces = (piece(top, owner, 0), *below_top(name, count, owner)) if count else ()
-    label = msg("zone.pile-label", who=of_whom(own, owner), n=count)
-    title = msg("zone.pile") if own else msg("zone.pile-of", who=seat_name(SPECTATOR, owner))
+    label = msg("zone.pile-label", who=of_whom(is_own, owner), n=count)
+    title = msg("zone.pile") if is_own else msg("zone.pile-of", who=seat_name(SPECTATOR, owner))
     note = msg("note.left", n=count)
     return Zone(
         name,
@@ -402,38 +402,38 @@ def pile_zone(own: bool, owner: int, below: int, top: int, count: int) -> Zone:
 
 
 @remembered
-def of_whom(own: bool, owner: int) -> Message:
-    return msg("seat.own") if own else msg("seat.whose", n=owner + 1)
+def of_whom(is_own: bool, owner: int) -> Message:
+    return msg("seat.own") if is_own else msg("seat.whose", n=owner + 1)
 
 
 @remembered
-def row_zone(own: bool, owner: int, below: int, row: int, held: tuple[int, ...]) -> Zone:
+def row_zone(is_own: bool, owner: int, below: int, row: int, held: tuple[int, ...]) -> Zone:
     name = f"row-{owner}-{row + 1}"
     pieces = tuple(piece(card, owner, slot, "4.3") for slot, card in enumerate(held))
-    title = msg("zone.row", row=row + 1) if own else msg("zone.row-of", row=row + 1, who=seat_name(SPECTATOR, owner))
-    label = msg("zone.row-label" if held else "zone.row-empty", who=of_whom(own, owner), row=row + 1, n=len(held))
+    title = msg("zone.row", row=row + 1) if is_own else msg("zone.row-of", row=row + 1, who=seat_name(SPECTATOR, owner))
+    label = msg("zone.row-label" if held else "zone.row-empty", who=of_whom(is_own, owner), row=row + 1, n=len(held))
     place = Place(below, 1 + 2 * row, columns=1)
     return Zone(name, "fan", title=title, label=label, place=place, pieces=pieces, count=len(held), owner=owner, closed="4.1")
 
 
 @remembered
-def turned_zone(own: bool, owner: int, below: int, show: int, count: int) -> Zone:
+def turned_zone(is_own: bool, owner: int, below: int, show: int, count: int) -> Zone:
     """[5.1] Of the turned cards only the last shows."""
     name = f"turned-{owner}"
     pieces = (piece(show, owner, 0), *below_top(name, count, owner)) if count else ()
-    label = msg("zone.turned-label", who=of_whom(own, owner), n=count)
-    title = msg("zone.turned") if own else msg("zone.turned-of", who=seat_name(SPECTATOR, owner))
+    label = msg("zone.turned-label", who=of_whom(is_own, owner), n=count)
+    title = msg("zone.turned") if is_own else msg("zone.turned-of", who=seat_name(SPECTATOR, owner))
     return Zone(
         name, "pile", title=title, label=label, place=Place(below, 8), pieces=pieces, count=count, owner=owner, closed="5.1"
     )
 
 
 @remembered
-def hand_zone(own: bool, owner: int, below: int, count: int) -> Zone:
+def hand_zone(is_own: bool, owner: int, below: int, count: int) -> Zone:
     name = f"hand-{owner}"
     pieces = (hidden(name, 0, owner),) if count else ()
-    label = msg("zone.hand-label", who=of_whom(own, owner), n=count)
-    title = msg("zone.hand") if own else msg("zone.hand-of", who=seat_name(SPECTATOR, owner))
+    label = msg("zone.hand-label", who=of_whom(is_own, owner), n=count)
+    title = msg("zone.hand") if is_own else msg("zone.hand-of", who=seat_name(SPECTATOR, owner))
     return Zone(
         name, "pile", title=title, label=label, place=Place(below, 9), pieces=pieces, count=count, owner=owner, closed="5.3"
     )
@@ -621,14 +621,14 @@ def end_id(end: int, seat: int, row: int) -> str:
 
 def told(before: View, after: View, actor: int, move: int) -> Message:
     """Say what happened, and what it ended."""
-    words = told_move(before.state, actor, move)
+    message = told_move(before.state, actor, move)
     rounds = after.state.at_round + (after.to_act == OVER)
     if rounds == before.state.at_round:
-        return words
+        return message
     how = after.state.ended[rounds - 1]
     if how == EMPTY_PILE:
-        return msg("told.empty-pile", what=words, round=rounds)
-    return msg("told.stuck" if how == NOBODY_CAN_PLAY else "told.all-done", what=words, round=rounds)
+        return msg("told.empty-pile", what=message, round=rounds)
+    return msg("told.stuck" if how == NOBODY_CAN_PLAY else "told.all-done", what=message, round=rounds)
 
 
 def told_move(s: State, actor: int, move: int) -> Message:

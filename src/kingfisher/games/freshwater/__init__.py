@@ -16,9 +16,9 @@ LISTS = tuple(
 """Five of the seven Momentum tiles, in the order in which the rules count them; the basic five have a name of their own."""
 
 
-def tiles_named(given: str) -> str:
+def tiles_named(text: str) -> str:
     """Five tiles may be named in any order, and the basic five may be named as well."""
-    tiles = ",".join(sorted(given.split(",")))
+    tiles = ",".join(sorted(text.split(",")))
     return "basic" if tiles == "1,2,3,4,5" else tiles
 
 

@@ -15,13 +15,15 @@ def counts(states: np.recarray[Any, Any]) -> dict[str, tuple[int, int]]:
     if not len(over):
         return {}
     won = over.beaten == LOCATIONS
-    found = {f"won by Day {day}": (int((won & (over.day <= day)).sum()), len(over)) for day in range(LOCATIONS, DAYS + 1)}
+    counts_by_name = {
+        f"won by Day {day}": (int((won & (over.day <= day)).sum()), len(over)) for day in range(LOCATIONS, DAYS + 1)
+    }
     beaten = over.day_points > over.silent_points
     location = 1 + beaten.cumsum(axis=1) - beaten
     played = np.arange(1, DAYS + 1) <= over.day[:, None]
-    for at in range(1, LOCATIONS + 1):
-        there = played & (location == at)
-        found[f"Days won at L{at}"] = (int((beaten & there).sum()), int(there.sum()))
-    for at in range(1, LOCATIONS + 1):
-        found[f"L{at} beaten"] = (int((over.beaten >= at).sum()), len(over))
-    return found
+    for location_number in range(1, LOCATIONS + 1):
+        there = played & (location == location_number)
+        counts_by_name[f"Days won at L{location_number}"] = (int((beaten & there).sum()), int(there.sum()))
+    for location_number in range(1, LOCATIONS + 1):
+        counts_by_name[f"L{location_number} beaten"] = (int((over.beaten >= location_number).sum()), len(over))
+    return counts_by_name

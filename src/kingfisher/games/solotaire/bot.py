@@ -70,7 +70,7 @@ A_WIN = 20 * A_POINT
 """How much a win counts beside the points it is won by."""
 
 # What is learnt apart: the games differ in who gains by a line, and by what.
-ALONE, PLAIN, RACE, LAST_CARD, HANDS_RACE, HANDS_LAST_CARD, OWN_LINES = range(7)
+AIM_ALONE, AIM_PLAIN, AIM_RACE, AIM_LAST_CARD, AIM_HANDS_RACE, AIM_HANDS_LAST_CARD, AIM_OWN_LINES = range(7)
 FIRST_GROUP = (0, 4, 8, 10, 12, 14, 16)
 GROUPS = 20
 MAX_LEFT = SLOTS + 1  # plays to come: 0 to 25
@@ -127,7 +127,7 @@ FITS, FILLERS = sequences_of_ranks()
 ONLY_SUIT = suits_of_counts()
 
 
-def learnt() -> tuple[Ints, Ints]:
+def read_values() -> tuple[Ints, Ints]:
     """Load what lines are worth, and what turning up their face-down card brings.
 
     All values are zero before anything was learnt.
@@ -135,11 +135,11 @@ def learnt() -> tuple[Ints, Ints]:
     file = Path(__file__).with_name("values.npz")
     if not file.exists():
         return zeros("i2", GROUPS * MAX_LEFT * CELLS), zeros("i2", GROUPS // 2 * MAX_LEFT * CELLS)
-    kept = read_npz(file)
-    return kept["lines"], kept["turns"]
+    values = read_npz(file)
+    return values["lines"], values["turns"]
 
 
-LINES_LEARNT, TURNS_LEARNT = learnt()
+LINES_LEARNT, TURNS_LEARNT = read_values()
 
 
 # The cell of a line
@@ -200,17 +200,17 @@ def aim(s: State) -> int:
     """Tell what the players play for."""
     variant = s.variant
     if variant == CLASSIC:
-        return PLAIN
+        return AIM_PLAIN
     if variant == QUICK_DRAW:
-        return RACE + s.recording
+        return AIM_RACE + s.recording
     if variant == MAYHEM_1:
-        return HANDS_RACE + s.recording
-    return OWN_LINES if variant == MAYHEM_2 else ALONE
+        return AIM_HANDS_RACE + s.recording
+    return AIM_OWN_LINES if variant == MAYHEM_2 else AIM_ALONE
 
 
 def is_recorded(aiming: int) -> bool:
     """Tell whether points go to who makes them: a line is then worth what the next player will record more than the other."""
-    return RACE <= aiming <= HANDS_LAST_CARD
+    return AIM_RACE <= aiming <= AIM_HANDS_LAST_CARD
 
 
 def is_owned_by(s: State, seat: int, line: int) -> bool:
@@ -225,9 +225,9 @@ def group(s: State, aiming: int, board: int, line: int, mover: int) -> int:
     down. Two lines of a shared board are alike.
     """
     side = 0
-    if aiming <= PLAIN:
+    if aiming <= AIM_PLAIN:
         side = line // SIDE
-    elif aiming == OWN_LINES:
+    elif aiming == AIM_OWN_LINES:
         side = 1 if is_owned_by(s, mover, line) else 0
     return FIRST_GROUP[aiming] + 2 * side + (s.down[board] >> line % SIDE & 1)
 
@@ -259,7 +259,7 @@ def gain(
     change -= line_value(lines, aiming, grouped, left, before, ranks_left, suits_left)
     if is_recorded(aiming):
         return A_POINT * recorded_now(s, before, after) - change
-    return -change if aiming == OWN_LINES and not is_owned_by(s, seat, number) else change
+    return -change if aiming == AIM_OWN_LINES and not is_owned_by(s, seat, number) else change
 
 
 def recorded_now(s: State, before: int, after: int) -> int:
@@ -295,9 +295,9 @@ def follow_values(lines: Ints, turns: Ints, s: State, seat: int, out: Ints) -> i
         if value > 0:
             weigh(lines, s, seat, board, left, value, turning, ranks_left, suits_left, out)
             slot = best_slot(reach(s, board), turning, out)
-            found = weight(slot, turning, out)
-            if best < 0 or found > most:
-                best, most = card * SLOTS + slot, found
+            slot_value = weight(slot, turning, out)
+            if best < 0 or slot_value > most:
+                best, most = card * SLOTS + slot, slot_value
     return best
 
 
@@ -337,9 +337,9 @@ def best_slot(slots: int, turning: int, out: Ints) -> int:
     best, most = -1, 0
     for slot in range(SLOTS):
         if slots >> slot & 1:
-            found = weight(slot, turning, out)
-            if best < 0 or found > most:
-                best, most = slot, found
+            value = weight(slot, turning, out)
+            if best < 0 or value > most:
+                best, most = slot, value
     return best
 
 
@@ -357,9 +357,9 @@ def best_turn(turns: Ints, s: State, seat: int, board: int, left: int, ranks_lef
         if s.down[board] >> place & 1:
             total = 0
             for number in range(place, LINES, SIDE):
-                at = (group(s, aiming, board, number, 1 - seat) // 2 * MAX_LEFT + left) * CELLS
-                found = int(turns[at + cell(s.line[board, number], ranks_left, suits_left)])
-                total += -found if aiming == OWN_LINES and not is_owned_by(s, seat, number) else found
+                row = (group(s, aiming, board, number, 1 - seat) // 2 * MAX_LEFT + left) * CELLS
+                value = int(turns[row + cell(s.line[board, number], ranks_left, suits_left)])
+                total += -value if aiming == AIM_OWN_LINES and not is_owned_by(s, seat, number) else value
             if total > most or (free and best == NO_PLACE):
                 best, most = place, total
     return best, max(most, 0)
@@ -386,14 +386,14 @@ def evaluate(s: State, seat: int) -> float:
         return (board_value(LINES_LEARNT, s, seat, seat) - board_value(LINES_LEARNT, s, 1 - seat, 1 - seat)) / A_POINT
     if s.step[0] == CHOOSE or (s.variant == MAYHEM_2 and s.rows == NOBODY):
         return 0.0
-    found = board_value(LINES_LEARNT, s, seat, 0)
+    value = board_value(LINES_LEARNT, s, seat, 0)
     if is_recorded(aim(s)):
-        found += A_POINT * int(worth(s, seat))
+        value += A_POINT * int(worth(s, seat))
     if s.step[0] == TURN:
         left = plays(s) - s.played[0]
         turning = best_turn(TURNS_LEARNT, s, s.turn, 0, left, ranks_unseen(s, 0), suits_unseen(s, 0))[1]
-        found += turning if s.turn == seat else -turning
-    return found / A_POINT
+        value += turning if s.turn == seat else -turning
+    return value / A_POINT
 
 
 def board_value(lines: Ints, s: State, seat: int, board: int) -> int:
@@ -404,9 +404,9 @@ def board_value(lines: Ints, s: State, seat: int, board: int) -> int:
     total = 0
     for number in range(LINES):
         grouped = group(s, aiming, board, number, mover)
-        found = line_value(lines, aiming, grouped, left, s.line[board, number], ranks_left, suits_left)
-        against = mover != seat if is_recorded(aiming) else aiming == OWN_LINES and not is_owned_by(s, seat, number)
-        total += -found if against else found
+        value = line_value(lines, aiming, grouped, left, s.line[board, number], ranks_left, suits_left)
+        against = mover != seat if is_recorded(aiming) else aiming == AIM_OWN_LINES and not is_owned_by(s, seat, number)
+        total += -value if against else value
     return total
 
 
@@ -424,14 +424,14 @@ def prune(s: State, seat: int, moves: Ints, count: int) -> int:
     """In Classic all empty rows are alike, and all empty columns: one of each is enough. Looking where it is free is good."""
     if s.variant != CLASSIC:
         return count - 1 if looks_free(s) and moves[count - 1] == TURN_NONE else count
-    kept = 0
+    count_kept = 0
     for k in range(count):
         slot = moves[k]
         row, column = slot // SIDE, slot % SIDE
         if is_first_empty(s, 0, row) and is_first_empty(s, SIDE, column):
-            moves[kept] = slot
-            kept += 1
-    return kept
+            moves[count_kept] = slot
+            count_kept += 1
+    return count_kept
 
 
 def is_first_empty(s: State, first: int, place: int) -> bool:

@@ -44,9 +44,9 @@ def reason(view: View, move: int) -> Message:
     if any(points(after[line]) > points(before[line]) for line in before):
         return makes(s, board, slot, card)
     for promise in ("flush", "straight"):
-        kept = [line for line, cards in after.items() if cards_in(before[line]) and promises(cards, promise)]
-        if kept:
-            return msg(f"hint.{promise}", line=line_words(kept[0]))
+        lines = [line for line, cards in after.items() if cards_in(before[line]) and promises(cards, promise)]
+        if lines:
+            return msg(f"hint.{promise}", line=line_words(lines[0]))
     if not all(before.values()):
         return msg("hint.opens", line=line_words(next(line for line, cards in before.items() if not cards)))
     return msg("hint.gives-little" if takes_turns(s) and s.variant != MAYHEM_2 else "hint.spoils-little")

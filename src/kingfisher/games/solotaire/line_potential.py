@@ -65,14 +65,14 @@ def best_lines(s: State, board: int) -> list[int]:
     visible_cards = [visible(s, board, slot) for slot in range(SLOTS)]
     coming = {card_number(place) for place in range(CARDS)} - set(visible_cards)
     held = held_cards(s, board)
-    found = []
+    best = []
     for line in range(LINES):
         cards = [visible_cards[slot] for slot in slots_of(line) if visible_cards[slot]]
         empty = sum(not s.taken[board] >> slot & 1 for slot in slots_of(line))
         down = s.down[board] >> line % SIDE & 1  # each line has one slot of the diagonal
         # Where the empty slots can take all that is held, a best hand has a card not yet seen for the face-down one.
-        found.append(best_over(cards, coming, held) if down and len(held) > empty else best_hand(cards, coming))
-    return found
+        best.append(best_over(cards, coming, held) if down and len(held) > empty else best_hand(cards, coming))
+    return best
 
 
 def held_cards(s: State, board: int) -> set[int]:
@@ -89,12 +89,12 @@ def best_over(cards: Collection[int], coming: set[int], held: set[int]) -> int:
 
     That card may be any but those held.
     """
-    most, found = best_hand(cards, coming), 0
+    most, highest = best_hand(cards, coming), 0
     for card in coming - held:
-        found = max(found, best_hand([*cards, card], coming - {card}))
-        if found == most:
+        highest = max(highest, best_hand([*cards, card], coming - {card}))
+        if highest == most:
             break
-    return found
+    return highest
 
 
 def best_hand(cards: Collection[int], unseen: Collection[int]) -> int:
@@ -164,15 +164,15 @@ class OpenLine:
 
     def can_have(self, many: int, few: int = 0) -> bool:
         """Tell whether one rank can come to `many` cards and another to `few` with the cards left, in the free places."""
-        for one in range(ACE, KING + 1):
-            missing = max(0, many - self.held[one])
-            if missing > min(self.left[one], self.free):
+        for rank in range(ACE, KING + 1):
+            missing = max(0, many - self.held[rank])
+            if missing > min(self.left[rank], self.free):
                 continue
             if not few:
                 return True
-            for other in range(ACE, KING + 1):
-                also = max(0, few - self.held[other])
-                if other != one and also <= self.left[other] and missing + also <= self.free:
+            for other_rank in range(ACE, KING + 1):
+                also = max(0, few - self.held[other_rank])
+                if other_rank != rank and also <= self.left[other_rank] and missing + also <= self.free:
                     return True
         return False
 

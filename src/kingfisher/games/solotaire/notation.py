@@ -75,8 +75,8 @@ def card_text(card: int) -> str:
 
 
 def read_card(word: str) -> int | None:
-    found = cards.read_card(word)
-    return found[0] << 4 | found[1] if found else None
+    card = cards.read_card(word)
+    return card[0] << 4 | card[1] if card else None
 
 
 # Moves
@@ -240,9 +240,9 @@ def read_position(text: str, s: State, options: Options) -> None:
 
 def take(parts: list[list[str]], name: str) -> list[str]:
     """Take the words of the next part, which must begin with its name."""
-    found = " ".join(parts[0]) if parts else "nothing"
+    text = " ".join(parts[0]) if parts else "nothing"
     if not parts or parts[0][0] != name:
-        raise BadPosition(f"{found!r}: here the part '{name} ...' stands")
+        raise BadPosition(f"{text!r}: here the part '{name} ...' stands")
     return parts.pop(0)[1:]
 
 
@@ -279,9 +279,9 @@ def read_board(parts: list[list[str]], board: int, s: State) -> None:
     if len(words) != plays(s):
         raise BadPosition(f"{plays(s)} cards are played in this game, not {len(words)}")
     for place, word in enumerate(words, laid):
-        name, at, slot = word.partition("@")
+        name, separator, slot = word.partition("@")
         deck.append(known_card(name, "the cards"))
-        if at:
+        if separator:
             read_played(s, board, place, slot, deck[-1])
     deck += [known_card(word, "the rest") for word in take(parts, "rest")]
     if len(set(deck)) != CARDS:

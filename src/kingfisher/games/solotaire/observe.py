@@ -70,14 +70,14 @@ FEATURES = (
 
 
 def observe(s: State, seat: int, out: Floats) -> int:
-    at = see_boards(s, seat, out, 0)
-    at = see_seats(s, seat, out, at)
+    index = see_boards(s, seat, out, 0)
+    index = see_seats(s, seat, out, index)
     for card in range(HAND):
-        at = see_card(out, at, own_card(s, seat, card))
-    at = one_of(out, at, s.variant, VARIANTS)
-    at = flag(out, at, s.turning == 1)
-    at = flag(out, at, s.deals == 1)
-    return flag(out, at, s.recording == 1)
+        index = see_card(out, index, own_card(s, seat, card))
+    index = one_of(out, index, s.variant, VARIANTS)
+    index = flag(out, index, s.turning == 1)
+    index = flag(out, index, s.deals == 1)
+    return flag(out, index, s.recording == 1)
 
 
 def seats_of(s: State) -> int:
@@ -94,39 +94,39 @@ def has_board(s: State, k: int) -> bool:
     return k == 0 or s.variant == HONEYMOON
 
 
-def see_boards(s: State, seat: int, out: Floats, at: int) -> int:
+def see_boards(s: State, seat: int, out: Floats, index: int) -> int:
     for k in range(seats_of(s)):
-        at = see_board(s, board_of(s, nth(s, seat, k)), out, at) if has_board(s, k) else nothing(out, at, SLOTS * CARD)
+        index = see_board(s, board_of(s, nth(s, seat, k)), out, index) if has_board(s, k) else nothing(out, index, SLOTS * CARD)
     for k in range(seats_of(s)):
-        at = flags(out, at, s.down[board_of(s, nth(s, seat, k))] if has_board(s, k) else 0, SIDE)
+        index = flags(out, index, s.down[board_of(s, nth(s, seat, k))] if has_board(s, k) else 0, SIDE)
     for k in range(seats_of(s)):
-        at = see_card(out, at, drawn_card(s, board_of(s, nth(s, seat, k))) if has_board(s, k) else 0)
+        index = see_card(out, index, drawn_card(s, board_of(s, nth(s, seat, k))) if has_board(s, k) else 0)
     for k in range(seats_of(s)):
-        at = see_unseen(s, board_of(s, nth(s, seat, k)), out, at) if has_board(s, k) else nothing(out, at, CARDS)
+        index = see_unseen(s, board_of(s, nth(s, seat, k)), out, index) if has_board(s, k) else nothing(out, index, CARDS)
     for k in range(seats_of(s)):
         for line in range(LINES):
             value = points(s.line[board_of(s, nth(s, seat, k)), line]) if has_board(s, k) else 0
-            at = share(out, at, value, ROYAL_FLUSH)
+            index = share(out, index, value, ROYAL_FLUSH)
     for k in range(seats_of(s)):
-        at = share(out, at, s.played[board_of(s, nth(s, seat, k))] if has_board(s, k) else 0, SLOTS)
+        index = share(out, index, s.played[board_of(s, nth(s, seat, k))] if has_board(s, k) else 0, SLOTS)
     for k in range(seats_of(s)):
-        at = one_of(out, at, s.step[board_of(s, nth(s, seat, k))] if has_board(s, k) else -1, STEPS)
-    return at
+        index = one_of(out, index, s.step[board_of(s, nth(s, seat, k))] if has_board(s, k) else -1, STEPS)
+    return index
 
 
-def see_card(out: Floats, at: int, card: int) -> int:
-    at = one_of(out, at, (card & 15) - 1, RANKS)
-    return one_of(out, at, card >> 4 if card else -1, SUITS)
+def see_card(out: Floats, index: int, card: int) -> int:
+    index = one_of(out, index, (card & 15) - 1, RANKS)
+    return one_of(out, index, card >> 4 if card else -1, SUITS)
 
 
-def see_board(s: State, board: int, out: Floats, at: int) -> int:
+def see_board(s: State, board: int, out: Floats, index: int) -> int:
     for slot in range(SLOTS):
         down = slot % DIAGONAL == 0 and s.down[board] >> slot // DIAGONAL & 1 == 1
-        at = see_card(out, at, 0 if down else s.board[board, slot])
-    return at
+        index = see_card(out, index, 0 if down else s.board[board, slot])
+    return index
 
 
-def see_unseen(s: State, board: int, out: Floats, at: int) -> int:
+def see_unseen(s: State, board: int, out: Floats, index: int) -> int:
     """Mark the cards that the seat has not seen.
 
     The deck of a hidden record names the cards that the seat knows.
@@ -136,7 +136,7 @@ def see_unseen(s: State, board: int, out: Floats, at: int) -> int:
         card = s.deck[board, place]
         if card:
             seen |= 1 << ((card >> 4) * RANKS + (card & 15) - 1)
-    return flags(out, at, ~seen, CARDS)
+    return flags(out, index, ~seen, CARDS)
 
 
 def own_card(s: State, seat: int, card: int) -> int:
@@ -155,19 +155,19 @@ def may_act(s: State, seat: int) -> bool:
     return actor == seat or (actor == ANYONE and s.step[board_of(s, seat)] != DONE)
 
 
-def see_seats(s: State, seat: int, out: Floats, at: int) -> int:
+def see_seats(s: State, seat: int, out: Floats, index: int) -> int:
     for k in range(seats_of(s)):
-        at = share(out, at, cards_held(s, nth(s, seat, k)), HAND)
+        index = share(out, index, cards_held(s, nth(s, seat, k)), HAND)
     for k in range(seats_of(s)):
         for line in range(LINES):
-            at = share(out, at, s.recorded[nth(s, seat, k), line], ROYAL_FLUSH)
+            index = share(out, index, s.recorded[nth(s, seat, k), line], ROYAL_FLUSH)
     for k in range(seats_of(s)):
-        at = share(out, at, score(s, nth(s, seat, k)), MAX_POINTS)
+        index = share(out, index, score(s, nth(s, seat, k)), MAX_POINTS)
     for k in range(seats_of(s)):
-        at = flag(out, at, may_act(s, nth(s, seat, k)))
+        index = flag(out, index, may_act(s, nth(s, seat, k)))
     for k in range(seats_of(s)):
-        at = flag(out, at, not is_alone(s) and s.starter == nth(s, seat, k))
+        index = flag(out, index, not is_alone(s) and s.starter == nth(s, seat, k))
     for k in range(seats_of(s)):
-        at = flag(out, at, s.rows == nth(s, seat, k))
-        at = flag(out, at, s.rows == 1 - nth(s, seat, k))
-    return at
+        index = flag(out, index, s.rows == nth(s, seat, k))
+        index = flag(out, index, s.rows == 1 - nth(s, seat, k))
+    return index

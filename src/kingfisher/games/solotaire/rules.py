@@ -161,14 +161,14 @@ def laid_out(s: State) -> int:
 
 def cut_to_begin(s: State, rng: Rng) -> None:
     """[7.1] Two cards of one deck, the Ace high; [7.2] again where they are equal."""
-    one = two = 0
-    while cut_rank(one) == cut_rank(two):
+    cut = other_cut = 0
+    while cut_rank(cut) == cut_rank(other_cut):
         first = below(rng, CARDS)
         second = below(rng, CARDS - 1)
-        one, two = card_number(first), card_number(second if second < first else second + 1)
-    s.cut[0] = one
-    s.cut[1] = two
-    s.starter = 0 if cut_rank(one) > cut_rank(two) else 1
+        cut, other_cut = card_number(first), card_number(second if second < first else second + 1)
+    s.cut[0] = cut
+    s.cut[1] = other_cut
+    s.starter = 0 if cut_rank(cut) > cut_rank(other_cut) else 1
     s.turn = s.starter
 
 
@@ -726,11 +726,11 @@ def missing(s: State) -> int:
     """Tell how many cards are not in exactly one place: in the order of the deck, each once, and on the board if played."""
     wrong = 0
     for board in range(boards(s)):
-        found = 0
+        cards = 0
         for place in range(CARDS):
-            found |= 1 << s.deck[board, place]
+            cards |= 1 << s.deck[board, place]
         for card in range(CARDS):
-            wrong += 1 - (found >> card_number(card) & 1)
+            wrong += 1 - (cards >> card_number(card) & 1)
         wrong += misplaced(s, board)
     return wrong
 

@@ -150,13 +150,13 @@ def status(view: View) -> Message:
     if view.game.seats == 1:
         return msg(f"status.{key}", card=card_words(drawn_card(s, 0)), n=s.played[0] + 1, of=plays(s))
     named = who(view, view.to_act)
-    words = msg(f"status.{key}-{named}", card=card_words(drawn_card(s, 0)))
+    message = msg(f"status.{key}-{named}", card=card_words(drawn_card(s, 0)))
     if s.played[0] > 1 or step == TURN:
-        return words
+        return message
     cut = {"one": card_words(s.cut[0]), "other": card_words(s.cut[1])}
     if view.seat == 1:
         cut = {"one": cut["other"], "other": cut["one"]}
-    return msg("status.cut" if view.seat >= 0 else "status.cut-watched", **cut, then=words)  # [7.1]
+    return msg("status.cut" if view.seat >= 0 else "status.cut-watched", **cut, then=message)  # [7.1]
 
 
 def honeymoon_status(view: View) -> Message:
@@ -175,13 +175,13 @@ def result(view: View) -> Message:
     if view.game.seats == 1:
         key = "status.done" if s.gave_up == NOBODY else "status.gave-up"
         return msg(key, points=msg("points", n=score(s, 0)))
-    own = max(0, view.seat)
+    own_seat = max(0, view.seat)
     if s.gave_up != NOBODY:
         return msg(f"status.gave-up-{who(view, s.gave_up)}")
-    mine, theirs = score(s, own), score(s, 1 - own)
+    mine, theirs = score(s, own_seat), score(s, 1 - own_seat)
     if mine == theirs:
         return msg("status.draw", n=mine)
-    winner = own if mine > theirs else 1 - own
+    winner = own_seat if mine > theirs else 1 - own_seat
     return msg(f"status.won-{who(view, winner)}", high=max(mine, theirs), low=min(mine, theirs))
 
 
@@ -189,20 +189,23 @@ def facts(view: View) -> list[Fact]:
     """[11.3] [11.4] The running score, and what it could still become."""
     s = view.state
     if view.game.seats == 1:
-        found = [Fact("score", msg("fact.score"), score(s, 0), rule="11.3")]
+        facts_shown = [Fact("score", msg("fact.score"), score(s, 0), rule="11.3")]
     else:
-        own = max(0, view.seat)
-        found = [Fact(f"score-{seat}", seat_words(view, seat), score_words(view, seat), rule="11.3") for seat in (own, 1 - own)]
+        own_seat = max(0, view.seat)
+        facts_shown = [
+            Fact(f"score-{seat}", seat_words(view, seat), score_words(view, seat), rule="11.3")
+            for seat in (own_seat, 1 - own_seat)
+        ]
     if boards(s) == 1:
-        found.append(Fact("left", msg("fact.left"), plays(s) - s.played[0], rule=number_of_plays(s)))
+        facts_shown.append(Fact("left", msg("fact.left"), plays(s) - s.played[0], rule=number_of_plays(s)))
     lines = own_lines(view)
     if lines and view.to_act != OVER:
         board = board_of(s, max(0, view.seat))
         best = best_lines(s, board)
-        found.append(Fact("at-most", msg("fact.at-most"), sum(best[line] for line in lines), rule="11.4"))
+        facts_shown.append(Fact("at-most", msg("fact.at-most"), sum(best[line] for line in lines), rule="11.4"))
         if len(lines) == LINES and s.played[board]:
-            found.append(Fact("likely", msg("fact.likely"), likely_score(s, max(0, view.seat)), rule="11.4"))
-    return found
+            facts_shown.append(Fact("likely", msg("fact.likely"), likely_score(s, max(0, view.seat)), rule="11.4"))
+    return facts_shown
 
 
 def number_of_plays(s: State) -> str:
@@ -315,7 +318,7 @@ def waits_for(view: View, board: int) -> int:
 
 
 def board_pieces(s: State, board: int, tag: str) -> list[Piece]:
-    found = []
+    pieces = []
     for slot in range(SLOTS):
         if not s.taken[board] >> slot & 1:
             continue
@@ -324,11 +327,11 @@ def board_pieces(s: State, board: int, tag: str) -> list[Piece]:
         if card:
             piece = card_piece(card >> 4, card & 15, slot, *marks)
             label = msg("piece.at", card=piece.label, slot=slot_text(slot))
-            found.append(Piece(tag + piece.id, piece.kind, piece.face, label=label, slot=slot, marks=marks))
+            pieces.append(Piece(tag + piece.id, piece.kind, piece.face, label=label, slot=slot, marks=marks))
         else:
             label = msg("piece.at", card=msg("card.hidden"), slot=slot_text(slot))
-            found.append(Piece(down_id(tag, slot), "card", None, label=label, slot=slot, rule="11.1" if s.turning else "3.1"))
-    return found
+            pieces.append(Piece(down_id(tag, slot), "card", None, label=label, slot=slot, rule="11.1" if s.turning else "3.1"))
+    return pieces
 
 
 def down_id(tag: str, slot: int) -> str:
@@ -338,13 +341,13 @@ def down_id(tag: str, slot: int) -> str:
 def empty_slots(view: View, board: int, tag: str) -> list[Slot]:
     s = view.state
     open_to, closed = reach(s, board), waits_for(view, board)
-    found = []
+    slots = []
     for slot in range(SLOTS):
         if s.taken[board] >> slot & 1:
             continue
         why = closed or (TURN_FIRST if s.step[board] == TURN else 0 if open_to >> slot & 1 else NOT_NEXT_TO_A_CARD)
-        found.append(Slot(f"{tag}{slot_text(slot)}", slot, slot_words(s, board, slot), closed=number(view, why)))
-    return found
+        slots.append(Slot(f"{tag}{slot_text(slot)}", slot, slot_words(s, board, slot), closed=number(view, why)))
+    return slots
 
 
 def slot_words(s: State, board: int, slot: int) -> Message:
@@ -361,8 +364,8 @@ def slot_words(s: State, board: int, slot: int) -> Message:
         if there and s.taken[board] >> other & 1
     ]
     around = msg("slot.nothing")
-    for k, one in enumerate(beside):
-        around = msg("slot.and", one=around, other=one) if k else one
+    for k, line_label in enumerate(beside):
+        around = msg("slot.and", one=around, other=line_label) if k else line_label
     return msg("slot.label", slot=slot_text(slot), row=row + 1, column=COLUMNS[column], around=around)
 
 
@@ -371,13 +374,13 @@ def edges(view: View, board: int) -> list[Edge]:
     s = view.state
     best = best_lines(s, board)
     over = s.step[board] == DONE or view.to_act == OVER
-    found = []
+    edges_drawn = []
     for line in range(LINES):
         value = points(s.line[board, line])
-        words = {"line": line_words(line), "hand": hand_words(value), "points": msg("points", n=value)}
+        values = {"line": line_words(line), "hand": hand_words(value), "points": msg("points", n=value)}
         open_yet = not over and best[line] > value
         label = (
-            msg("edge.open", **words, best=hand_words(best[line]), n=best[line]) if open_yet else msg("edge.closed", **words)
+            msg("edge.open", **values, best=hand_words(best[line]), n=best[line]) if open_yet else msg("edge.closed", **values)
         )
         note = msg("edge.up-to", n=best[line]) if open_yet else None
         owner = (s.rows if line < SIDE else 1 - s.rows) if s.rows != NOBODY else None
@@ -385,7 +388,7 @@ def edges(view: View, board: int) -> list[Edge]:
             label = msg("edge.owned", what=label, who=msg(f"fact.score-{who(view, owner)}"))
         best_left = best[line] if open_yet else None
         rule = "11.4" if open_yet else HAND_RULES[value]
-        found.append(
+        edges_drawn.append(
             Edge(
                 "row" if line < SIDE else "column",
                 line % SIDE,
@@ -397,7 +400,7 @@ def edges(view: View, board: int) -> list[Edge]:
                 rule=rule,
             )
         )
-    return found
+    return edges_drawn
 
 
 def pile_zones(view: View, board: int, tag: str, place: int) -> list[Zone]:
@@ -452,8 +455,8 @@ def hand_zones(view: View) -> list[Zone]:
     s = view.state
     if not has_hands(s) or view.to_act == OVER:
         return []
-    own = max(0, view.seat)
-    return [hand_zone(view, seat, place) for place, seat in enumerate((own, 1 - own))]
+    own_seat = max(0, view.seat)
+    return [hand_zone(view, seat, place) for place, seat in enumerate((own_seat, 1 - own_seat))]
 
 
 def hand_zone(view: View, seat: int, place: int) -> Zone:
@@ -522,11 +525,11 @@ def makes(s: State, board: int, slot: int, card: int) -> Message:
 
     What is there already is left out.
     """
-    found = risen(s, board, slot, card)
-    if len(found) == 2:
-        return msg("makes.both", row=hand_words(found[0][1]), column=hand_words(found[1][1]))
-    if found:
-        return msg("makes.row" if found[0][0] < SIDE else "makes.column", hand=hand_words(found[0][1]))
+    lines = risen(s, board, slot, card)
+    if len(lines) == 2:
+        return msg("makes.both", row=hand_words(lines[0][1]), column=hand_words(lines[1][1]))
+    if lines:
+        return msg("makes.row" if lines[0][0] < SIDE else "makes.column", hand=hand_words(lines[0][1]))
     return msg("makes.nothing")
 
 
@@ -544,7 +547,7 @@ def refused_moves(view: View) -> list[RefusedMove]:
     far = ~(s.taken[board] | reach(s, board))
     tried = [*([] if has_hands(s) else [slot for slot in range(SLOTS) if far >> slot & 1]), *turns]
     drawn = tag + card_text(drawn_card(s, board))
-    found = []
+    refused = []
     for move in tried:
         rule = view.refusal(move)
         if rule:
@@ -552,8 +555,8 @@ def refused_moves(view: View) -> list[RefusedMove]:
             sources = (drawn,) if is_play else (down_id(tag, (move - FIRST_TURN) * DIAGONAL),)
             targets = (tag + slot_text(move),) if is_play else ()
             label = plain_label(view, move)
-            found.append(RefusedMove(view.write(move), label, rule.number, sources=sources, targets=targets))
-    return found
+            refused.append(RefusedMove(view.write(move), label, rule.number, sources=sources, targets=targets))
+    return refused
 
 
 def told(before: View, after: View, actor: int, move: int) -> Message:
@@ -564,12 +567,14 @@ def told(before: View, after: View, actor: int, move: int) -> Message:
     board = board_of(s, actor)
     slot = move % SLOTS if move < FIRST_TURN else (move - FIRST_TURN) * DIAGONAL
     card = visible(then, board, slot)
-    words = msg("told.play" if move < FIRST_TURN else "told.turn", card=card_words(card), slot=slot_text(slot))
-    made = [msg("told.made", hand=hand_words(value), line=line_words(line)) for line, value in risen(s, board, slot, card)]
-    if made:
-        words = msg("told.makes", what=words, made=made[0] if len(made) == 1 else msg("told.and", one=made[0], other=made[1]))
+    message = msg("told.play" if move < FIRST_TURN else "told.turn", card=card_words(card), slot=slot_text(slot))
+    hands = [msg("told.made", hand=hand_words(value), line=line_words(line)) for line, value in risen(s, board, slot, card)]
+    if hands:
+        message = msg(
+            "told.makes", what=message, made=hands[0] if len(hands) == 1 else msg("told.and", one=hands[0], other=hands[1])
+        )
     recorded = score(then, actor) - score(s, actor) if records(s) else 0
-    return msg("told.records", what=words, points=msg("points", n=recorded)) if recorded > 0 else words
+    return msg("told.records", what=message, points=msg("points", n=recorded)) if recorded > 0 else message
 
 
 # The score sheet
@@ -607,7 +612,7 @@ def sheet_line(s: State, line: int) -> SheetLine:
 
 
 @cache
-def recorded_hands(one: int, other: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def recorded_hands(own_sum: int, other_sum: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Work out what two seats recorded in a line, hand by hand, from their sums.
 
     A line rises along one chain, and no two ways to share a chain give the same sums.
@@ -615,23 +620,23 @@ def recorded_hands(one: int, other: int) -> tuple[tuple[int, ...], tuple[int, ..
     for chain in CHAINS:
         for shares in product((0, 1, None), repeat=len(chain)):
             split = [tuple(value for value, share in zip(chain, shares, strict=True) if share == seat) for seat in range(2)]
-            if [sum(split[0]), sum(split[1])] == [one, other]:
+            if [sum(split[0]), sum(split[1])] == [own_sum, other_sum]:
                 return split[0] or (0,), split[1] or (0,)
-    return (one,), (other,)
+    return (own_sum,), (other_sum,)
 
 
-def recorded_reason(value: int, one: tuple[int, ...], other: tuple[int, ...]) -> Message:
+def recorded_reason(value: int, own_hands: tuple[int, ...], other_hands: tuple[int, ...]) -> Message:
     """Say what a line was in the end.
 
     Where that does not say it all, it also says what each seat recorded on the way.
     """
-    highest = max(*one, *other)
-    if (value, sum(one) + sum(other)) == (highest, highest):
+    highest = max(*own_hands, *other_hands)
+    if (value, sum(own_hands) + sum(other_hands)) == (highest, highest):
         return hand_words(value)
-    shares = {"one": recorded_words(one), "other": recorded_words(other)}
+    shares = {"one": recorded_words(own_hands), "other": recorded_words(other_hands)}
     return msg("sheet.recorded" if value == highest else "sheet.turned-up", hand=hand_words(value), **shares)  # [7.8]
 
 
 def recorded_words(hands: tuple[int, ...]) -> Message:
-    words = [msg("sheet.hand", hand=hand_words(value), n=value) if value else hand_words(0) for value in hands]
-    return reduce(lambda one, other: msg("sheet.and", one=one, other=other), words)
+    messages = [msg("sheet.hand", hand=hand_words(value), n=value) if value else hand_words(0) for value in hands]
+    return reduce(lambda one, other: msg("sheet.and", one=one, other=other), messages)

@@ -50,13 +50,13 @@ def prune(s: State, seat: int, moves: Ints, count: int) -> int:
     if s.phase != MATCH:
         return count
     before = most_pairs(s)
-    kept = 0
+    count_kept = 0
     for k in range(count):
         move = moves[k]
         if move == END_TURN or pairs_after(s, move) == before - 1:
-            moves[kept] = move
-            kept += 1
-    return kept if kept > 0 else count
+            moves[count_kept] = move
+            count_kept += 1
+    return count_kept if count_kept > 0 else count
 
 
 def pairs_after(s: State, move: int) -> int:
@@ -83,7 +83,7 @@ def larger_decks(s: State) -> int:
 def links(s: State) -> int:
     """In how many ways a pair uncovers the next pair of the same two decks [5.4], if the decks are turned so."""
     diamonds, hearts = followers(s, DIAMONDS), followers(s, HEARTS)
-    found = 0
+    count = 0
     for deck in range(SPADES, DIAMONDS):
         after = followers(s, deck)
         for place in range(s.cards[deck]):
@@ -91,9 +91,9 @@ def links(s: State) -> int:
             then = after >> (4 * card) & 15
             above = 4 * (card + 1 if card < KING else ACE)
             below = 4 * (card - 1 if card > ACE else KING)
-            found += one_apart(then, diamonds >> above & 15) + one_apart(then, diamonds >> below & 15)
-            found += one_apart(then, hearts >> above & 15) + one_apart(then, hearts >> below & 15)
-    return found
+            count += one_apart(then, diamonds >> above & 15) + one_apart(then, diamonds >> below & 15)
+            count += one_apart(then, hearts >> above & 15) + one_apart(then, hearts >> below & 15)
+    return count
 
 
 def followers(s: State, deck: int) -> int:
@@ -102,7 +102,7 @@ def followers(s: State, deck: int) -> int:
     Hexadecimal digit n is that of rank n.
     """
     cards = s.cards[deck]
-    found = 0
+    packed = 0
     for place in range(cards):
-        found |= card_at(s, deck, (place + 1) % cards) << (4 * card_at(s, deck, place))
-    return found
+        packed |= card_at(s, deck, (place + 1) % cards) << (4 * card_at(s, deck, place))
+    return packed

@@ -36,15 +36,15 @@ MAX_IN_A_ROW = CARDS // 2
 def explain(view: View, move: int) -> Message:
     """[7.15] What speaks for the move; once the game cannot be won, what it does for the fewest cards left."""
     if move < FIRST_PAIR:
-        words = explain_cycle(view, move)
+        message = explain_cycle(view, move)
     elif move < END_TURN:
-        words = explain_match(view, move)
+        message = explain_match(view, move)
     else:
-        spoils = any(loses(view, other) for other in view.legal if other < END_TURN)
-        words = msg("hint.end-turn-safe" if spoils else "hint.end-turn-wait")
+        spoils = any(loses(view, other_deck) for other_deck in view.legal if other_deck < END_TURN)
+        message = msg("hint.end-turn-safe" if spoils else "hint.end-turn-wait")
     if winnable(view.state, view.seat) == NO and move not in range(FIRST_PAIR, END_TURN):
-        return msg("hint.salvage", what=words)
-    return words
+        return msg("hint.salvage", what=message)
+    return message
 
 
 def explain_cycle(view: View, move: int) -> Message:
@@ -60,8 +60,8 @@ def explain_cycle(view: View, move: int) -> Message:
 
 def explain_match(view: View, move: int) -> Message:
     s = view.state
-    one, other = PAIRS[move - FIRST_PAIR]
-    cards = {"one": card_words(one, top(s, one)), "other": card_words(other, top(s, other))}
+    deck, other_deck = PAIRS[move - FIRST_PAIR]
+    cards = {"one": card_words(deck, top(s, deck)), "other": card_words(other_deck, top(s, other_deck))}
     before = winnable(s, view.seat)
     if cards_left(s) == 2:
         return msg("hint.match-clears", **cards)
@@ -69,11 +69,11 @@ def explain_match(view: View, move: int) -> Message:
         return msg("hint.match-salvage", **cards, cards=msg("cards", n=cards_left(s) - 2 - 2 * pairs_after(s, move)))
     if loses(view, move):
         return msg("hint.match-forced-loss", **cards)
-    words = msg("hint.match-unknown" if before == UNKNOWN else "hint.match-safe", **cards)
+    message = msg("hint.match-unknown" if before == UNKNOWN else "hint.match-safe", **cards)
     after = view.state.copy()
     apply(after, view.seat, move)
     more = pairs_in_a_row(after, 0)
-    return msg("hint.match-uncovers", what=words, next=msg("pairs", n=more)) if more else words
+    return msg("hint.match-uncovers", what=message, next=msg("pairs", n=more)) if more else message
 
 
 def pairs_in_a_row(s: State, taken: int) -> int:
@@ -81,11 +81,11 @@ def pairs_in_a_row(s: State, taken: int) -> int:
     if s.phase != MATCH or taken >= MAX_IN_A_ROW:
         return 0
     best = 0
-    whole = most_pairs(s)
+    pairs = most_pairs(s)
     for pair in range(FIRST_MIXED_PAIR, LAST_MIXED_PAIR + 1):
-        one, other = PAIRS[pair]
+        deck, other = PAIRS[pair]
         move = FIRST_PAIR + pair
-        if one_apart(top(s, one), top(s, other)) and pairs_after(s, move) == whole - 1:
+        if one_apart(top(s, deck), top(s, other)) and pairs_after(s, move) == pairs - 1:
             after = s.copy()
             apply(after, 0, move)
             best = max(best, 1 + pairs_in_a_row(after, taken + 1))

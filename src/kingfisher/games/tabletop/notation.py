@@ -51,8 +51,8 @@ def write_move(s: State, seat: int, move: int) -> str:
     if move < FIRST_PAIR:
         return " ".join(["cycle", *(DECK_NAMES[deck] for deck in range(DECKS) if move >> deck & 1)])
     if move < END_TURN:
-        one, other = PAIRS[move - FIRST_PAIR]
-        return f"match {top_text(s, one)} {top_text(s, other)}"
+        black, red = PAIRS[move - FIRST_PAIR]
+        return f"match {top_text(s, black)} {top_text(s, red)}"
     return "end turn"
 
 
@@ -110,10 +110,10 @@ def write_chance(s: State, outcome: int) -> str:
 
 
 def read_chance(s: State, text: str) -> int:
-    found = ROLL_TEXT.fullmatch(" ".join(text.split()))
-    if found is None:
+    match = ROLL_TEXT.fullmatch(" ".join(text.split()))
+    if match is None:
         raise UnreadableMove(f"{text!r} is no roll; a roll is 'roll BLACK RED', each from 1 to {FACES}")
-    return (int(found[1]) - 1) * FACES + int(found[2]) - 1
+    return (int(match[1]) - 1) * FACES + int(match[2]) - 1
 
 
 def write_result(s: State) -> str:

@@ -25,14 +25,14 @@ FEATURES = (
 
 
 def observe(s: State, seat: int, out: Floats) -> int:
-    at = 0
+    index = 0
     for deck in range(DECKS):
         for place in range(RANKS):
             rank = card_at(s, deck, place) if place < s.cards[deck] else 0
-            at = one_of(out, at, rank - 1, RANKS)
+            index = one_of(out, index, rank - 1, RANKS)
     for deck in range(DECKS):
-        at = share(out, at, s.cards[deck], RANKS)
-    at = one_of(out, at, s.black - 1, FACES)
-    at = one_of(out, at, s.red - 1, FACES)
-    at = flag(out, at, s.phase == CYCLE)
-    return share(out, at, s.turns, MAX_TURNS)
+        index = share(out, index, s.cards[deck], RANKS)
+    index = one_of(out, index, s.black - 1, FACES)
+    index = one_of(out, index, s.red - 1, FACES)
+    index = flag(out, index, s.phase == CYCLE)
+    return share(out, index, s.turns, MAX_TURNS)

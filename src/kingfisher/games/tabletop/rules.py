@@ -200,20 +200,20 @@ def rotate(pile: int, cards: int, cut: int) -> int:
     return (pile >> (4 * cut)) | (above << (4 * (cards - cut)))
 
 
-def cycle(s: State, one: int, decks: int) -> None:
+def cycle(s: State, first: int, decks: int) -> None:
     """Cycle what is among these decks of the two decks of a colour: the one, the next, or none.
 
     Nothing branches here, and no place is found by number: no CPU foresees random moves, and a GPU keeps the decks at hand.
     """
-    second = decks >> (one + 1) & 1
-    first_pile, second_pile = s.deck[one], s.deck[one + 1]
+    second = decks >> (first + 1) & 1
+    first_pile, second_pile = s.deck[first], s.deck[first + 1]
     # int widens small fields first: a choice between two of them would branch when it is compiled.
-    first_cards, second_cards = int(s.cards[one]), int(s.cards[one + 1])
+    first_cards, second_cards = int(s.cards[first]), int(s.cards[first + 1])
     pile, cards = (second_pile, second_cards) if second else (first_pile, first_cards)
-    cut = cut_of(die_for(s, one), cards) * min(decks >> one & 3, 1)
+    cut = cut_of(die_for(s, first), cards) * min(decks >> first & 3, 1)
     pile = rotate(pile, cards, cut)
-    s.deck[one] = first_pile if second else pile
-    s.deck[one + 1] = pile if second else second_pile
+    s.deck[first] = first_pile if second else pile
+    s.deck[first + 1] = pile if second else second_pile
 
 
 def apply_cycles(s: State, decks: int) -> None:
@@ -238,22 +238,22 @@ def next_to(ranks: int) -> int:
     return (above | under) & ((1 << RANKS) - 1)
 
 
-def one_apart(one: int, other: int) -> bool:
-    return next_to(bit_of(one)) & bit_of(other) != 0
+def one_apart(rank: int, other_rank: int) -> bool:
+    return next_to(bit_of(rank)) & bit_of(other_rank) != 0
 
 
 def refusal_to_match(s: State, pair: int) -> int:
-    one, other = PAIRS[pair]
+    deck, other_deck = PAIRS[pair]
     phase = s.phase
     if phase == CYCLE:
         return CYCLE_BEFORE_MATCH  # [7.3]
     if phase != MATCH:
         return OUT_OF_ORDER  # [2.1]
-    if (one <= CLUBS) == (other <= CLUBS):
+    if (deck <= CLUBS) == (other_deck <= CLUBS):
         return RED_WITH_BLACK  # [5.2]
-    if top(s, one) == 0 or top(s, other) == 0:
+    if top(s, deck) == 0 or top(s, other_deck) == 0:
         return EMPTY_DECK  # [7.6]
-    if not one_apart(top(s, one), top(s, other)):
+    if not one_apart(top(s, deck), top(s, other_deck)):
         return ONE_APART  # [5.3]
     return 0
 
@@ -273,9 +273,9 @@ def take_top(s: State, deck: int, taken: int) -> None:
 def legal_matches(s: State, out: Ints) -> int:
     count = 0
     for pair in range(FIRST_MIXED_PAIR, LAST_MIXED_PAIR + 1):  # [5.2]
-        one, other = PAIRS[pair]
+        deck, other_deck = PAIRS[pair]
         out[count] = FIRST_PAIR + pair
-        if one_apart(top(s, one), top(s, other)):
+        if one_apart(top(s, deck), top(s, other_deck)):
             count += 1
     if not s.forced:
         out[count] = END_TURN
@@ -372,9 +372,9 @@ def apply(s: State, seat: int, move: int) -> None:
 # 7 Choices: what can still be won
 
 
-def held(one: int, other: int, rank: int) -> int:
+def held(deck_bits: int, other_bits: int, rank: int) -> int:
     """Tell how many of two decks, given by their `left`, hold the rank, counted from 0."""
-    return (one >> rank & 1) + (other >> rank & 1)
+    return (deck_bits >> rank & 1) + (other_bits >> rank & 1)
 
 
 def most_pairs_of(spades: int, clubs: int, diamonds: int, hearts: int) -> int:
@@ -392,12 +392,12 @@ def most_pairs_of(spades: int, clubs: int, diamonds: int, hearts: int) -> int:
         free = first - around
         for place in range(1, 2 * RANKS):
             rank = place if place < RANKS else place - RANKS
-            here = held(spades, clubs, rank) if place & 1 == 0 else held(diamonds, hearts, rank)
+            of_rank = held(spades, clubs, rank) if place & 1 == 0 else held(diamonds, hearts, rank)
             if place == 2 * RANKS - 1:
-                here -= around
-            joined = min(free, here)
+                of_rank -= around
+            joined = min(free, of_rank)
             pairs += joined
-            free = here - joined
+            free = of_rank - joined
         best = max(best, pairs)
     return best
 

@@ -220,8 +220,8 @@ def ends(s: State, move: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
         decks = decks_of(move) if s.phase != MATCH else []
         return tuple(DECK_NAMES[deck] for deck in decks), tuple(f"{DECK_NAMES[deck]}-next" for deck in decks if s.cards[deck])
     if move < END_TURN:
-        one, other = (card_text(deck, top(s, deck)) for deck in PAIRS[move - FIRST_PAIR])
-        return (one,), (other,)
+        black, red = (card_text(deck, top(s, deck)) for deck in PAIRS[move - FIRST_PAIR])
+        return (black,), (red,)
     return (), ()
 
 
@@ -231,8 +231,8 @@ def plain_label(s: State, move: int) -> Message:
         names = [deck_words(deck) for deck in decks_of(move)]
         return msg("move.cycle", what=names[0] if len(names) == 1 else msg("move.two", one=names[0], other=names[1]))
     if move < END_TURN:
-        one, other = PAIRS[move - FIRST_PAIR]
-        return msg("move.match", one=card_words(one, top(s, one)), other=card_words(other, top(s, other)))
+        black, red = PAIRS[move - FIRST_PAIR]
+        return msg("move.match", one=card_words(black, top(s, black)), other=card_words(red, top(s, red)))
     return msg("move.end-turn")
 
 
@@ -257,14 +257,14 @@ def refused_moves(view: View) -> list[RefusedMove]:
     """List what a player might try: one or two decks, two top cards, the end of the turn."""
     s = view.state
     tried = [move for move in range(1, MOVES) if may_be_tried(s, move)]
-    found = []
+    refused = []
     for move in tried:
         rule = view.refusal(move)
         if rule:
             sources, targets = ends(s, move)
             label = plain_label(s, move)
-            found.append(RefusedMove(view.write(move), label, rule.number, sources=sources, targets=targets))
-    return found
+            refused.append(RefusedMove(view.write(move), label, rule.number, sources=sources, targets=targets))
+    return refused
 
 
 def told(before: View, _: View, actor: int, move: int) -> Message:

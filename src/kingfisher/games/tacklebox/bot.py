@@ -99,13 +99,13 @@ def threats(s: State) -> int:
 
 def fish_face_up(s: State) -> int:
     """Tell how many fish of each type of bait lie face up, six bits each."""
-    found, place = 0, next_up(s, 0)
+    counts, place = 0, next_up(s, 0)
     while place < CARDS:
         kind = s.order[place]
         if is_fish(kind):
-            found += 1 << (6 * type_wanted(s, kind))
+            counts += 1 << (6 * type_wanted(s, kind))
         place = next_up(s, place + 1)
-    return found
+    return counts
 
 
 def would_lose(s: State, kind: int) -> int:
@@ -116,8 +116,8 @@ def would_lose(s: State, kind: int) -> int:
     lost = 0
     if takes_baits(kind):
         uses = s.all_baits + s.lure
-        for wanted in range(TYPES):
-            uses += s.lying[wanted]
+        for bait in range(TYPES):
+            uses += s.lying[bait]
         lost += A_USE * uses
     if takes_gear(kind):
         if s.pot:
@@ -158,14 +158,14 @@ def gear_is_safe(s: State) -> bool:
     return s.tackleboxes >= weather_left(s) or s.pot + s.net > 0
 
 
-def urgency_to_catch(s: State, wanted: int, way: int, up: int) -> int:
+def urgency_to_catch(s: State, bait: int, way: int, up: int) -> int:
     if way == WITH_LYING:
         return SECOND_USE
     if way == WITH_HAND:
-        if up >> (6 * wanted) & 63 >= 2 and s.lying[wanted] == 0:
+        if up >> (6 * bait) & 63 >= 2 and s.lying[bait] == 0:
             return PAIR_OF_FISH
         return BAIT_IS_SAFE if s.tackleboxes >= threats(s) else FIRST_USE
-    plenty = s.hand[wanted] + s.lying[wanted] > 0
+    plenty = s.hand[bait] + s.lying[bait] > 0
     if way == WITH_LURE:
         return BY_LURE - (40 if plenty else 0)
     return BY_ALL_BAIT - (40 if plenty else 0)
@@ -197,7 +197,7 @@ def prune(s: State, seat: int, moves: Ints, count: int) -> int:
     Wasteful are a fresh bait while a half-used one lies there, and a Tacklebox or nothing at all spent on a Surprise that
     finds nothing.
     """
-    up, kept = fish_face_up(s), 0
+    up, count_kept = fish_face_up(s), 0
     for k in range(count):
         move = moves[k]
         if urgency(s, move, up) >= LIFT:
@@ -206,9 +206,9 @@ def prune(s: State, seat: int, moves: Ints, count: int) -> int:
     for k in range(count):
         move = moves[k]
         if not is_wasteful(s, move):
-            moves[kept] = move
-            kept += 1
-    return kept
+            moves[count_kept] = move
+            count_kept += 1
+    return count_kept
 
 
 def is_wasteful(s: State, move: int) -> bool:

@@ -124,17 +124,19 @@ def from_file(text: str) -> Deck:
     """Read and check a deck file; what is wrong is told with its line."""
     if len(text) > LONGEST_FILE:
         raise BadOption(f"deck file: {len(text):,} characters are too many; a deck file has at most {LONGEST_FILE:,}")
-    for at, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.splitlines(), 1):
         if len(line) > LONGEST_LINE:
-            raise BadOption(f"deck file, line {at}: {len(line):,} characters are too many; a line has at most {LONGEST_LINE}")
+            raise BadOption(
+                f"deck file, line {number}: {len(line):,} characters are too many; a line has at most {LONGEST_LINE}"
+            )
     try:
         tables = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as wrong:
-        found = re.search(r"\(at line (\d+), column \d+\)|\(at end of document\)", str(wrong))
-        at = int(found[1]) if found and found[1] else len(text.splitlines())
+        place = re.search(r"\(at line (\d+), column \d+\)|\(at end of document\)", str(wrong))
+        number = int(place[1]) if place and place[1] else len(text.splitlines())
         reason = re.sub(r" \(at .*\)$", "", str(wrong))
-        complaint = named_twice(text.splitlines()[:at]) or f"{reason}; the file is no TOML there"
-        raise BadOption(f"deck file, line {at}: {complaint}") from None
+        complaint = named_twice(text.splitlines()[:number]) or f"{reason}; the file is no TOML there"
+        raise BadOption(f"deck file, line {number}: {complaint}") from None
     name = tables.pop("name", "")
     lines = text.splitlines()
     if not isinstance(name, str):
@@ -162,15 +164,15 @@ def wrong_at(lines: list[str], table: str, key: str, reason: str) -> BadOption:
 
     A deck in one line has no other.
     """
-    here, found, headed = "", 0, 0
-    for at, line in enumerate(lines, 1):
+    section, key_line, heading_line = "", 0, 0
+    for number, line in enumerate(lines, 1):
         if heading := HEADING.match(line):
-            here = heading[1].strip()
-            headed = at if here == table else headed
-        elif here in (table, "") and (match := KEY.match(line)) and key in match.groups():
-            found = at  # the last of several
-    at = found or headed or len(lines)
-    return BadOption(f"deck file, line {at}: {reason}" if lines else f"option deck: {reason}")
+            section = heading[1].strip()
+            heading_line = number if section == table else heading_line
+        elif section in (table, "") and (match := KEY.match(line)) and key in match.groups():
+            key_line = number  # the last of several
+    number = key_line or heading_line or len(lines)
+    return BadOption(f"deck file, line {number}: {reason}" if lines else f"option deck: {reason}")
 
 
 def checked(tables: dict[str, Any], lines: list[str]) -> Deck:
@@ -198,19 +200,19 @@ def checked(tables: dict[str, Any], lines: list[str]) -> Deck:
     return Deck(tuple(tables["bait"].items()), fish, tuple(tables["net"].items()), tuple(tables["pot"].items()))
 
 
-def check_printed(found: dict[str, Any], title: str, printed: dict[str, int], lines: list[str]) -> None:
-    for name, count in found.items():
+def check_printed(entries: dict[str, Any], title: str, printed: dict[str, int], lines: list[str]) -> None:
+    for name, count in entries.items():
         if name not in printed:
             raise wrong_at(lines, title, name, f"{name!r} is no {title}; possible: {', '.join(printed)}")
         if type(count) is not int or count != printed[name]:
             raise wrong_at(lines, title, name, f"{name} = {count}, the printed game has {printed[name]}; a level removes cards")
     for name in printed:
-        if name not in found:
+        if name not in entries:
             raise wrong_at(lines, title, title, f"{name!r} is missing; the printed game has {printed[name]}")
 
 
-def check_names(found: dict[str, Any], title: str, lines: list[str]) -> None:
-    for name in found:
+def check_names(entries: dict[str, Any], title: str, lines: list[str]) -> None:
+    for name in entries:
         words = name.lower().split()
         if not NAME.fullmatch(name) or LIKE_A_PLACE.fullmatch(name) or {"with", "lying"} & set(words):
             raise wrong_at(
@@ -222,13 +224,13 @@ def check_names(found: dict[str, Any], title: str, lines: list[str]) -> None:
             )
 
 
-def check_baits(found: dict[str, Any], lines: list[str]) -> None:
-    for name, count in found.items():
+def check_baits(entries: dict[str, Any], lines: list[str]) -> None:
+    for name, count in entries.items():
         if type(count) is not int or count < 1:
             raise wrong_at(lines, "bait", name, f"{name} = {count}: how many cards is a whole number from 1")
-    if sum(found.values()) != BAITS:
-        last = next(reversed(found))
-        raise wrong_at(lines, "bait", last, f"{sum(found.values())} bait cards, the printed game has {BAITS}")
+    if sum(entries.values()) != BAITS:
+        last = next(reversed(entries))
+        raise wrong_at(lines, "bait", last, f"{sum(entries.values())} bait cards, the printed game has {BAITS}")
 
 
 def read_fish(name: str, row: object, baits: dict[str, int], lines: list[str]) -> Fish:

@@ -55,14 +55,14 @@ def reason(view: View, move: int) -> Message:
 
 def reason_to_catch(view: View, kind: int, way: int) -> Message:
     s = view.state
-    wanted = type_wanted(s, kind)
-    bait = card_name(FIRST_BAIT + wanted)
+    bait_type = type_wanted(s, kind)
+    bait = card_name(FIRST_BAIT + bait_type)
     if way == WITH_LYING:
         return msg("hint.second-use", bait=bait)
     if way in (WITH_ALL_BAIT, WITH_LURE):
         return msg("hint.spare", bait=bait)
     others = [other for other in view.legal if other < DEAL and is_fish(s.order[other // WAYS])]
-    same = {other // WAYS for other in others if type_wanted(s, s.order[other // WAYS]) == wanted}
+    same = {other // WAYS for other in others if type_wanted(s, s.order[other // WAYS]) == bait_type}
     if len(same) > 1:
         return msg("hint.pair", bait=bait)
     return msg("hint.use-safe" if s.tackleboxes >= threats(s) else "hint.first-use")

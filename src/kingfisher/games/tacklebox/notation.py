@@ -107,8 +107,8 @@ def place_name(place: int) -> str:
 
 def place_number(name: str) -> int:
     """Read the name of a place, CARDS if it is none."""
-    found = PLACE.fullmatch(name)
-    return COLUMN_NAMES.index(found[1]) + COLUMNS * (int(found[2]) - 1) if found else CARDS
+    match = PLACE.fullmatch(name)
+    return COLUMN_NAMES.index(match[1]) + COLUMNS * (int(match[2]) - 1) if match else CARDS
 
 
 # Moves
@@ -146,46 +146,46 @@ def source_name(s: State, kind: int, way: int) -> str:
 
 
 def read_move(s: State, seat: int, text: str) -> int:
-    words = " ".join(text.lower().split())
-    if words in ("deal", "deal row", "deal a row"):
+    line = " ".join(text.lower().split())
+    if line in ("deal", "deal row", "deal a row"):
         return DEAL
-    if words == "stop":
+    if line == "stop":
         return STOP
-    found = MOVE.fullmatch(words)
-    if found is None or not (found["name"] or found["place"]):
+    match = MOVE.fullmatch(line)
+    if match is None or not (match["name"] or match["place"]):
         raise UnreadableMove(
             f"{text!r} is no move; possible: take CARD PLACE, lift CARD PLACE, catch FISH PLACE with BAIT, "
             "play SURPRISE PLACE [with tacklebox], deal, stop"
         )
-    place = read_place(s, text, found["name"], found["place"])
+    place = read_place(s, text, match["name"], match["place"])
     kind = s.order[place]
-    if is_surprise(kind) and found["verb"] in ("take", "lift"):
+    if is_surprise(kind) and match["verb"] in ("take", "lift"):
         example = f"play {card_name(kind).lower()} {place_name(place)}"
         raise UnreadableMove(f"{text!r}: a Surprise is not taken but played, as in {example!r}")
-    if found["source"] == ("pot" if is_pot_catch(kind) else "net" if is_net_catch(kind) else ""):
+    if match["source"] == ("pot" if is_pot_catch(kind) else "net" if is_net_catch(kind) else ""):
         return place * WAYS + TAKE
-    if found["source"]:
-        return place * WAYS + read_source(s, text, kind, found["source"])
-    if is_fish(kind) and found["verb"] == "catch":
+    if match["source"]:
+        return place * WAYS + read_source(s, text, kind, match["source"])
+    if is_fish(kind) and match["verb"] == "catch":
         raise UnreadableMove(f"{text!r}: with what? As in 'catch {card_name(kind).lower()} {place_name(place)} with all bait'")
     return place * WAYS + TAKE
 
 
-def read_place(s: State, text: str, name: str, place: str | None) -> int:
+def read_place(s: State, text: str, name: str, named_place: str | None) -> int:
     """Find the place that is named, or where a face-up card of the name lies."""
-    if place is None:
+    if named_place is None:
         return place_of(s, text, name)
-    at = place_number(place)
-    if at >= s.cards:
-        raise UnreadableMove(f"{text!r}: {place!r} is no place; places are columns a to e with a row, as in c4")
-    if is_hidden(s, at):
-        raise IllegalMove(text, GAME.rule(NOT_TO_BE_SEEN), f"nobody sees what lies at {place}")
-    if not is_up(s, at):
-        raise IllegalMove(text, GAME.rule(NOT_FACE_UP), f"no card lies at {place}")
-    kind = s.order[at]
+    place = place_number(named_place)
+    if place >= s.cards:
+        raise UnreadableMove(f"{text!r}: {named_place!r} is no place; places are columns a to e with a row, as in c4")
+    if is_hidden(s, place):
+        raise IllegalMove(text, GAME.rule(NOT_TO_BE_SEEN), f"nobody sees what lies at {named_place}")
+    if not is_up(s, place):
+        raise IllegalMove(text, GAME.rule(NOT_FACE_UP), f"no card lies at {named_place}")
+    kind = s.order[place]
     if name and not fits(kind, name):
-        raise IllegalMove(text, GAME.rule(NOT_FACE_UP), f"{card_name(kind)} lies at {place}")
-    return at
+        raise IllegalMove(text, GAME.rule(NOT_FACE_UP), f"{card_name(kind)} lies at {named_place}")
+    return place
 
 
 def place_of(s: State, text: str, name: str) -> int:
@@ -194,10 +194,10 @@ def place_of(s: State, text: str, name: str) -> int:
         raise UnreadableMove(f"{text!r}: {beyond[0]!r} is no place; places are columns a to e with a row, as in c4")
     if not any(fits(kind, name) for kind in range(1, KINDS)):
         raise UnreadableMove(f"{text!r}: {name!r} is no card of this deck")
-    places = [at for at in range(s.dealt) if is_up(s, at) and fits(s.order[at], name)]
+    places = [place for place in range(s.dealt) if is_up(s, place) and fits(s.order[place], name)]
     if not places:
         raise IllegalMove(text, GAME.rule(NOT_FACE_UP), f"no {name} lies face up")
-    if len({s.order[at] for at in places}) > 1:
+    if len({s.order[place] for place in places}) > 1:
         raise UnreadableMove(f"{text!r}: say which, as in {card_name(s.order[places[0]]).lower()} {place_name(places[0])}")
     return places[-1]
 
@@ -273,8 +273,8 @@ def read_position(text: str, s: State, options: Options) -> None:
         raise BadPosition(f"{s.dealt + len(pile)} cards in columns and stock; this level has {s.cards}")
     if s.dealt % COLUMNS and pile:
         raise BadPosition("while the stock has cards, all columns were dealt the same number")
-    for at, kind in enumerate(pile):
-        s.order[s.dealt + at] = kind
+    for place, kind in enumerate(pile):
+        s.order[s.dealt + place] = kind
     check_cards(s)
     read_played(s, read_list(parts[6], "lying", kinds), read_list(parts[7], "discard", kinds))
     read_step(s, parts[8], parts[9] if len(parts) > 9 else [])
@@ -318,16 +318,16 @@ def read_list(words: list[str], title: str, kinds: dict[str, int]) -> list[int]:
 
 def check_cards(s: State) -> None:
     """Every card as often as the deck has it; fewer where some are not seen."""
-    found = Counter(s.order[: s.cards])
+    counts = Counter(s.order[: s.cards])
     for kind in range(1, KINDS):
-        there, due = found[kind], copies(s, kind)
-        if there > due or (there < due and not found[0]):
+        there, due = counts[kind], copies(s, kind)
+        if there > due or (there < due and not counts[0]):
             raise BadPosition(f"{card_word(kind)} stands {there} times in columns and stock; this level has {due}")
 
 
 def read_played(s: State, lying: list[int], thrown: list[int]) -> None:
     """Whatever was played and neither lies half-used nor was discarded is where it was taken to."""
-    played = [s.order[at] for at in range(s.dealt) if not is_hidden(s, at) and not is_up(s, at)]
+    played = [s.order[place] for place in range(s.dealt) if not is_hidden(s, place) and not is_up(s, place)]
     left = Counter(played)
     for kind in thrown:
         if is_fish(kind):
@@ -370,7 +370,7 @@ def read_step(s: State, step: list[str], last: list[str]) -> None:
         raise BadPosition("a game is stopped only with ending=stop and an empty stock")
     assert s.phase <= GIVEN_UP
     if last:
-        at = place_number(last[1]) if len(last) == 2 and last[0] == "last" else CARDS
-        if at >= s.dealt or not is_up(s, at):
+        place = place_number(last[1]) if len(last) == 2 and last[0] == "last" else CARDS
+        if place >= s.dealt or not is_up(s, place):
             raise BadPosition(f"{' '.join(last)!r}: the card turned or dealt last is written 'last c4' and lies face up")
-        s.last = at + 1
+        s.last = place + 1

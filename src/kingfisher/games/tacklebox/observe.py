@@ -105,20 +105,20 @@ FEATURES = (
 
 def observe(s: State, seat: int, out: Floats) -> int:
     highest = highest_value(s)
-    at = 0
+    index = 0
     for place in range(CARDS):
-        at = see_place(s, place, highest, out, at)
+        index = see_place(s, place, highest, out, index)
     for column in range(COLUMNS):
-        at = share(out, at, s.down[column], MAX_DOWN)
-    at = share(out, at, stock(s), CARDS)
-    at = see_what_lies(s, highest, out, at)
-    at = see_unseen(s, highest, out, at)
-    at = see_discards(s, out, at)
-    at = share(out, at, score(s, 0), max(1, total(s)))
-    at = one_of(out, at, s.level - 1, LEVELS)
-    at = share(out, at, s.removed, ALL_BAITS)
-    at = flag(out, at, s.may_stop == 1)
-    return flag(out, at, s.phase == PLAYING)
+        index = share(out, index, s.down[column], MAX_DOWN)
+    index = share(out, index, stock(s), CARDS)
+    index = see_what_lies(s, highest, out, index)
+    index = see_unseen(s, highest, out, index)
+    index = see_discards(s, out, index)
+    index = share(out, index, score(s, 0), max(1, total(s)))
+    index = one_of(out, index, s.level - 1, LEVELS)
+    index = share(out, index, s.removed, ALL_BAITS)
+    index = flag(out, index, s.may_stop == 1)
+    return flag(out, index, s.phase == PLAYING)
 
 
 def highest_value(s: State) -> int:
@@ -128,17 +128,17 @@ def highest_value(s: State) -> int:
     return highest
 
 
-def see_place(s: State, place: int, highest: int, out: Floats, at: int) -> int:
+def see_place(s: State, place: int, highest: int, out: Floats, index: int) -> int:
     if place >= s.dealt:
-        return nothing(out, at, A_PLACE)
-    at = flag(out, at, is_hidden(s, place))
+        return nothing(out, index, A_PLACE)
+    index = flag(out, index, is_hidden(s, place))
     if not is_up(s, place):
-        return nothing(out, at, A_PLACE - 1)
+        return nothing(out, index, A_PLACE - 1)
     kind = s.order[place]
-    at = one_of(out, at, sort_of(kind), SORTS)
-    at = one_of(out, at, type_of(s, kind), TYPES)
-    at = flag(out, at, is_fish(kind) and takes_lure(s, kind))
-    return share(out, at, value_of(s, kind), highest)
+    index = one_of(out, index, sort_of(kind), SORTS)
+    index = one_of(out, index, type_of(s, kind), TYPES)
+    index = flag(out, index, is_fish(kind) and takes_lure(s, kind))
+    return share(out, index, value_of(s, kind), highest)
 
 
 def sort_of(kind: int) -> int:
@@ -168,47 +168,47 @@ def baits_of(s: State, bait: int) -> int:
     return max(1, s.baits[bait])
 
 
-def see_what_lies(s: State, highest: int, out: Floats, at: int) -> int:
+def see_what_lies(s: State, highest: int, out: Floats, index: int) -> int:
     for bait in range(TYPES):
-        at = share(out, at, s.hand[bait], baits_of(s, bait))
+        index = share(out, index, s.hand[bait], baits_of(s, bait))
     for bait in range(TYPES):
-        at = share(out, at, s.lying[bait], baits_of(s, bait))
-    at = share(out, at, s.all_baits, ALL_BAITS)
-    at = share(out, at, s.tackleboxes, TACKLEBOXES)
-    at = flag(out, at, s.lure == 1)
-    at = flag(out, at, s.pot == 1)
-    at = flag(out, at, s.net == 1)
+        index = share(out, index, s.lying[bait], baits_of(s, bait))
+    index = share(out, index, s.all_baits, ALL_BAITS)
+    index = share(out, index, s.tackleboxes, TACKLEBOXES)
+    index = flag(out, index, s.lure == 1)
+    index = flag(out, index, s.pot == 1)
+    index = flag(out, index, s.net == 1)
     lifted = s.potted | s.netted << POT_CATCHES
     for catch in range(LIFTED):
-        at = share(out, at, s.value[FISH + catch] if lifted >> catch & 1 else 0, highest)
-    return at
+        index = share(out, index, s.value[FISH + catch] if lifted >> catch & 1 else 0, highest)
+    return index
 
 
-def see_unseen(s: State, highest: int, out: Floats, at: int) -> int:
+def see_unseen(s: State, highest: int, out: Floats, index: int) -> int:
     several, singles = seen_kinds(s)
     for bait in range(TYPES):
         left = s.baits[bait] - number_seen(several, FIRST_BAIT + bait)
-        at = share(out, at, left, baits_of(s, bait))
-    at = share(out, at, copies(s, ALL_BAIT) - number_seen(several, ALL_BAIT), ALL_BAITS)
-    at = share(out, at, copies(s, TACKLEBOX) - number_seen(several, TACKLEBOX), TACKLEBOXES)
+        index = share(out, index, left, baits_of(s, bait))
+    index = share(out, index, copies(s, ALL_BAIT) - number_seen(several, ALL_BAIT), ALL_BAITS)
+    index = share(out, index, copies(s, TACKLEBOX) - number_seen(several, TACKLEBOX), TACKLEBOXES)
     for kind in range(LURE, KINDS):
-        at = flag(out, at, copies(s, kind) == 1 and was_seen(singles, kind) == 0)
+        index = flag(out, index, copies(s, kind) == 1 and was_seen(singles, kind) == 0)
     for kind in range(FIRST_FISH, FIRST_POT_CATCH):
         if was_seen(singles, kind):
-            at = nothing(out, at, A_FISH)
+            index = nothing(out, index, A_FISH)
         else:
-            at = flag(out, at, True)
-            at = flag(out, at, takes_lure(s, kind))
-            at = share(out, at, value_of(s, kind), highest)
-    at = see_unseen_by_bait(s, singles, out, at)
+            index = flag(out, index, True)
+            index = flag(out, index, takes_lure(s, kind))
+            index = share(out, index, value_of(s, kind), highest)
+    index = see_unseen_by_bait(s, singles, out, index)
     for kind in range(FIRST_POT_CATCH, LURE):
         unseen = was_seen(singles, kind) == 0
-        at = flag(out, at, unseen)
-        at = share(out, at, value_of(s, kind) if unseen else 0, highest)
-    return at
+        index = flag(out, index, unseen)
+        index = share(out, index, value_of(s, kind) if unseen else 0, highest)
+    return index
 
 
-def see_unseen_by_bait(s: State, singles: int, out: Floats, at: int) -> int:
+def see_unseen_by_bait(s: State, singles: int, out: Floats, index: int) -> int:
     worth = 0
     for fish in range(FISH):
         worth += s.value[fish]
@@ -218,16 +218,16 @@ def see_unseen_by_bait(s: State, singles: int, out: Floats, at: int) -> int:
             if was_seen(singles, kind) == 0 and type_wanted(s, kind) == bait:
                 count += 1
                 value += value_of(s, kind)
-        at = share(out, at, count, FISH)
-        at = share(out, at, value, max(1, worth))
-    return at
+        index = share(out, index, count, FISH)
+        index = share(out, index, value, max(1, worth))
+    return index
 
 
-def see_discards(s: State, out: Floats, at: int) -> int:
+def see_discards(s: State, out: Floats, index: int) -> int:
     for bait in range(TYPES):
-        at = share(out, at, discards(s, FIRST_BAIT + bait), baits_of(s, bait))
-    at = share(out, at, discards(s, ALL_BAIT), ALL_BAITS)
-    at = share(out, at, discards(s, TACKLEBOX), TACKLEBOXES)
+        index = share(out, index, discards(s, FIRST_BAIT + bait), baits_of(s, bait))
+    index = share(out, index, discards(s, ALL_BAIT), ALL_BAITS)
+    index = share(out, index, discards(s, TACKLEBOX), TACKLEBOXES)
     for kind in range(LURE, KINDS):
-        at = flag(out, at, discards(s, kind) > 0)
-    return at
+        index = flag(out, index, discards(s, kind) > 0)
+    return index

@@ -166,10 +166,10 @@ def points(s: State, kind: int) -> int:
 
 def total(s: State) -> int:
     """[1.4] What all fish and catches are worth together."""
-    whole = 0
+    steps = 0
     for catch in range(CATCHES):
-        whole += s.value[catch]
-    return STEP * whole
+        steps += s.value[catch]
+    return STEP * steps
 
 
 def copies(s: State, kind: int) -> int:
@@ -401,10 +401,10 @@ def face_up(s: State, kind: int) -> int:
 def refusal_to_catch(s: State, kind: int, way: int) -> int:
     if not is_fish(kind):
         return NO_ALL_BAIT if way == WITH_ALL_BAIT else PAIR_IT_WITH_BAIT  # [4.1] [4.5]
-    wanted = type_wanted(s, kind)
-    if way == WITH_HAND and s.hand[wanted] == 0:
-        return TAKE_IT_FIRST if face_up(s, FIRST_BAIT + wanted) else RIGHT_BAIT  # [3.7] [4.2]
-    if way == WITH_LYING and s.lying[wanted] == 0:
+    bait_type = type_wanted(s, kind)
+    if way == WITH_HAND and s.hand[bait_type] == 0:
+        return TAKE_IT_FIRST if face_up(s, FIRST_BAIT + bait_type) else RIGHT_BAIT  # [3.7] [4.2]
+    if way == WITH_LYING and s.lying[bait_type] == 0:
         return NONE_LIES_THERE  # [4.3] [4.4]
     if way == WITH_ALL_BAIT and s.all_baits == 0:
         return TAKE_IT_FIRST if face_up(s, ALL_BAIT) else NO_ALL_BAIT  # [3.7] [4.5]
@@ -416,20 +416,20 @@ def refusal_to_catch(s: State, kind: int, way: int) -> int:
 
 
 def can_be_caught(s: State, kind: int) -> bool:
-    wanted = type_wanted(s, kind)
-    if s.hand[wanted] > 0 or s.lying[wanted] > 0 or s.all_baits > 0:
+    bait_type = type_wanted(s, kind)
+    if s.hand[bait_type] > 0 or s.lying[bait_type] > 0 or s.all_baits > 0:
         return True
     return s.lure > 0 and takes_lure(s, kind)
 
 
 def apply_catch(s: State, kind: int, way: int) -> None:
-    wanted = type_wanted(s, kind)
+    bait_type = type_wanted(s, kind)
     if way == WITH_HAND:  # [4.3]
-        s.hand[wanted] = s.hand[wanted] - 1
-        s.lying[wanted] = s.lying[wanted] + 1
+        s.hand[bait_type] = s.hand[bait_type] - 1
+        s.lying[bait_type] = s.lying[bait_type] + 1
     elif way == WITH_LYING:  # [4.4]
-        s.lying[wanted] = s.lying[wanted] - 1
-        put_on_discard(s, FIRST_BAIT + wanted)
+        s.lying[bait_type] = s.lying[bait_type] - 1
+        put_on_discard(s, FIRST_BAIT + bait_type)
     elif way == WITH_ALL_BAIT:  # [4.5]
         s.all_baits = s.all_baits - 1
         put_on_discard(s, ALL_BAIT)
@@ -472,10 +472,10 @@ def apply_loss(s: State, kind: int) -> None:
 
 
 def lose_baits(s: State) -> None:
-    for wanted in range(TYPES):  # [6.6]
-        for _ in range(s.lying[wanted]):
-            put_on_discard(s, FIRST_BAIT + wanted)
-        s.lying[wanted] = 0
+    for bait_type in range(TYPES):  # [6.6]
+        for _ in range(s.lying[bait_type]):
+            put_on_discard(s, FIRST_BAIT + bait_type)
+        s.lying[bait_type] = 0
     for _ in range(s.all_baits):
         put_on_discard(s, ALL_BAIT)
     s.all_baits = 0
@@ -659,11 +659,11 @@ def legal_with(s: State, place: int, kind: int, out: Ints, count: int) -> int:
             out[count] = first + WITH_TACKLEBOX
             count += 1
         return count
-    wanted = type_wanted(s, kind)
-    if s.hand[wanted] > 0:
+    bait_type = type_wanted(s, kind)
+    if s.hand[bait_type] > 0:
         out[count] = first + WITH_HAND
         count += 1
-    if s.lying[wanted] > 0:
+    if s.lying[bait_type] > 0:
         out[count] = first + WITH_LYING
         count += 1
     if s.all_baits > 0:
@@ -792,7 +792,7 @@ def most_fish(s: State, several: int, singles: int, locked: bool) -> int:
     Those are the fish in the Boat and a set that the bait left could catch.
 
     The sets that can be caught form a matroid, so taking the most valuable fish first, whenever the set can still be caught,
-    gives the best one. `uses` and `wanted` hold six bits for each type.
+    gives the best one. `uses` and `fish_by_type` hold six bits for each type.
     """
     uses = 0
     for kind in range(TYPES):
@@ -801,7 +801,7 @@ def most_fish(s: State, several: int, singles: int, locked: bool) -> int:
     anything = to_come(s, ALL_BAIT, several, locked) + s.all_baits
     unplayed = face_up(s, LURE) > 0 if locked else not is_gone(s, LURE, singles)
     lure = copies(s, LURE) == 1 and (s.lure == 1 or unplayed)
-    counted, wanted, lured = 0, 0, 0
+    counted, fish_by_type, lured = 0, 0, 0
     tried = 0
     for fish in range(FISH):
         if s.boat >> fish & 1:
@@ -816,10 +816,10 @@ def most_fish(s: State, several: int, singles: int, locked: bool) -> int:
                 best = fish
         tried |= 1 << best
         kind = s.wants[best]
-        more = wanted + (1 << (6 * kind))
+        more = fish_by_type + (1 << (6 * kind))
         marked = lured | 1 << kind if lure and s.lures >> best & 1 else lured
         if can_all_be_caught(more, uses, anything, marked):
-            counted, wanted, lured = counted + s.value[best], more, marked
+            counted, fish_by_type, lured = counted + s.value[best], more, marked
     return counted
 
 
@@ -828,11 +828,11 @@ def to_come(s: State, kind: int, several: int, locked: bool) -> int:
     return face_up(s, kind) + (0 if locked else copies(s, kind) - number_seen(several, kind))
 
 
-def can_all_be_caught(wanted: int, uses: int, anything: int, lured: int) -> bool:
+def can_all_be_caught(fish_by_type: int, uses: int, anything: int, lured: int) -> bool:
     """Tell whether so many fish of each type can be caught; lured marks the types of which the Lure could catch one."""
     short, by_lure = 0, 0
     for kind in range(TYPES):
-        lacking = (wanted >> (6 * kind) & 63) - (uses >> (6 * kind) & 63)
+        lacking = (fish_by_type >> (6 * kind) & 63) - (uses >> (6 * kind) & 63)
         if lacking > 0:
             short += lacking
             if lured >> kind & 1:

@@ -181,9 +181,9 @@ def facts(s: State, best: int) -> list[Fact]:
 
 def sheet(s: State) -> Iterator[SheetLine]:
     """[8.3] What was caught with each bait, the catches, and the rating."""
-    for wanted in range(TYPES):
-        caught = [FIRST_FISH + fish for fish in range(FISH) if s.boat >> fish & 1 and s.wants[fish] == wanted]
-        yield sheet_line(s, msg("sheet.fish", bait=card_name(FIRST_BAIT + wanted)), caught)
+    for bait_type in range(TYPES):
+        caught = [FIRST_FISH + fish for fish in range(FISH) if s.boat >> fish & 1 and s.wants[fish] == bait_type]
+        yield sheet_line(s, msg("sheet.fish", bait=card_name(FIRST_BAIT + bait_type)), caught)
     netted = [FIRST_NET_CATCH + catch for catch in range(NET_CATCHES) if s.netted >> catch & 1]
     potted = [FIRST_POT_CATCH + catch for catch in range(POT_CATCHES) if s.potted >> catch & 1]
     yield sheet_line(s, msg("sheet.net"), netted)
@@ -204,10 +204,10 @@ def sheet_line(s: State, name: Message, caught: list[int]) -> SheetLine:
 def print_of(s: State, kind: int) -> Print:
     name = msg("card.plain", name=card_name(kind))
     if is_fish(kind):
-        wanted = type_wanted(s, kind)
-        signs = [bait_sign(wanted), *([Sign("lure", msg("sign.lure"))] if takes_lure(s, kind) else [])]
+        bait_type = type_wanted(s, kind)
+        signs = [bait_sign(bait_type), *([Sign("lure", msg("sign.lure"))] if takes_lure(s, kind) else [])]
         body = BODIES.get(card_name(kind))
-        return Print(f"fish-{body}" if body else "fish", name, value=points(s, kind), signs=tuple(signs), tint=wanted)
+        return Print(f"fish-{body}" if body else "fish", name, value=points(s, kind), signs=tuple(signs), tint=bait_type)
     if is_bait(kind):
         return Print(bait_art(kind - FIRST_BAIT), msg("card.bait", name=card_name(kind)), tint=kind - FIRST_BAIT)
     if is_net_catch(kind):
@@ -219,23 +219,23 @@ def print_of(s: State, kind: int) -> Print:
     return Print(card_word(kind), name)
 
 
-def bait_art(wanted: int) -> str:
-    return f"bait-{card_word(FIRST_BAIT + wanted).removesuffix('-bait')}"
+def bait_art(bait_type: int) -> str:
+    return f"bait-{card_word(FIRST_BAIT + bait_type).removesuffix('-bait')}"
 
 
-def bait_sign(wanted: int) -> Sign:
-    return Sign(bait_art(wanted), msg("card.bait", name=card_name(FIRST_BAIT + wanted)), wanted)
+def bait_sign(bait_type: int) -> Sign:
+    return Sign(bait_art(bait_type), msg("card.bait", name=card_name(FIRST_BAIT + bait_type)), bait_type)
 
 
-def piece_id(kind: int, at: int) -> str:
+def piece_id(kind: int, place: int) -> str:
     """Identify a card by its word, one of several also by the place it was dealt to.
 
     A card that the deck has once needs no place.
     """
-    return f"{card_word(kind)}.{place_name(at)}" if is_bait(kind) or kind in (ALL_BAIT, TACKLEBOX) else card_word(kind)
+    return f"{card_word(kind)}.{place_name(place)}" if is_bait(kind) or kind in (ALL_BAIT, TACKLEBOX) else card_word(kind)
 
 
-def piece(s: State, kind: int, at: int, slot: int, *marks: str, where: str = "") -> Piece:
+def piece(s: State, kind: int, place: int, slot: int, *marks: str, where: str = "") -> Piece:
     """Show a face-up card; `where` is the place that its text begins with."""
     text = f"{where} {card_name(kind)}".strip()
     if is_fish(kind):
@@ -252,7 +252,15 @@ def piece(s: State, kind: int, at: int, slot: int, *marks: str, where: str = "")
     landed = not where and (is_fish(kind) or is_pot_catch(kind) or is_net_catch(kind))
     rule = closed if landed else explained_by(kind)  # of what was caught, what becomes of it
     return Piece(
-        piece_id(kind, at), "card", text, label=label, slot=slot, marks=marks, print=print_of(s, kind), closed=closed, rule=rule
+        piece_id(kind, place),
+        "card",
+        text,
+        label=label,
+        slot=slot,
+        marks=marks,
+        print=print_of(s, kind),
+        closed=closed,
+        rule=rule,
     )
 
 
@@ -299,7 +307,7 @@ def played_at(s: State, kind: int) -> list[int]:
 
     Discarded ones come first, then those that lie half-used, then the rest.
     """
-    return [at for at in range(s.dealt) if s.order[at] == kind and not is_hidden(s, at) and not is_up(s, at)]
+    return [place for place in range(s.dealt) if s.order[place] == kind and not is_hidden(s, place) and not is_up(s, place)]
 
 
 # Zones
@@ -376,14 +384,14 @@ def zones(s: State) -> Iterator[Zone]:
 def column_zone(s: State, column: int) -> Zone:
     name = COLUMN_NAMES[column]
     pieces: list[Piece] = []
-    for at in range(column, s.dealt, COLUMNS):
-        if is_hidden(s, at):
+    for place in range(column, s.dealt, COLUMNS):
+        if is_hidden(s, place):
             pieces.append(
-                Piece(f"{name}.{at // COLUMNS}", "card", None, label=msg("card.hidden"), slot=at // COLUMNS, rule="3.2")
+                Piece(f"{name}.{place // COLUMNS}", "card", None, label=msg("card.hidden"), slot=place // COLUMNS, rule="3.2")
             )
-        elif is_up(s, at):
-            new = ("new",) if is_new(s, at) else ()
-            pieces.append(piece(s, s.order[at], at, at // COLUMNS, *new, where=place_name(at)))
+        elif is_up(s, place):
+            new = ("new",) if is_new(s, place) else ()
+            pieces.append(piece(s, s.order[place], place, place // COLUMNS, *new, where=place_name(place)))
     up = len(pieces) - s.down[column]
     label = msg("zone.column-label", name=name, up=up, down=s.down[column]) if pieces else msg("zone.space", name=name)
     return Zone(
@@ -399,25 +407,25 @@ def column_zone(s: State, column: int) -> Zone:
     )
 
 
-def is_new(s: State, at: int) -> bool:
+def is_new(s: State, place: int) -> bool:
     """Tell whether the last move turned the card up or dealt it: a dealt row ends with the card dealt last."""
     last = s.last - 1
     if last < 0:
         return False
     row_dealt = last // COLUMNS >= s.rows and last == s.dealt - 1 and is_up(s, last)
-    return at == last or (row_dealt and at // COLUMNS == last // COLUMNS)
+    return place == last or (row_dealt and place // COLUMNS == last // COLUMNS)
 
 
 def discarded_pieces(s: State) -> Iterator[Piece]:
     """Show the discarded cards, the last one on top."""
     seen = dict.fromkeys(range(KINDS), 0)
-    found = []
+    cards = []
     for k in range(s.discarded):
         kind = s.discard[k]
-        found.append((kind, played_at(s, kind)[seen[kind]]))
+        cards.append((kind, played_at(s, kind)[seen[kind]]))
         seen[kind] += 1
-    for slot, (kind, at) in enumerate(reversed(found)):
-        card = piece(s, kind, at, slot)
+    for slot, (kind, place) in enumerate(reversed(cards)):
+        card = piece(s, kind, place, slot)
         yield structs.replace(card, closed="4.4", rule="4.4") if is_bait(kind) else card
 
 
@@ -431,25 +439,25 @@ def boat_pieces(s: State) -> Iterator[Piece]:
 def location_pieces(s: State) -> Iterator[Piece]:
     """Half-used baits first, then what else is used, then the catches."""
     slot = 0
-    for wanted in range(TYPES):
-        kind = FIRST_BAIT + wanted
+    for bait_type in range(TYPES):
+        kind = FIRST_BAIT + bait_type
         places = played_at(s, kind)[discards(s, kind) :]
-        for at in places[: s.lying[wanted]]:
-            yield piece(s, kind, at, slot, "half-used")
+        for place in places[: s.lying[bait_type]]:
+            yield piece(s, kind, place, slot, "half-used")
             slot += 1
     catches = (FIRST_POT_CATCH + k for k in range(POT_CATCHES)), (FIRST_NET_CATCH + k for k in range(NET_CATCHES))
     for kind in (*LOCATION_ORDER[::-1], *catches[0], *catches[1]):
-        for at in played_at(s, kind)[discards(s, kind) :][: number_held(s, kind)]:
-            yield piece(s, kind, at, slot)
+        for place in played_at(s, kind)[discards(s, kind) :][: number_held(s, kind)]:
+            yield piece(s, kind, place, slot)
             slot += 1
 
 
 def hand_pieces(s: State) -> Iterator[Piece]:
     slot = 0
-    for wanted in range(TYPES):
-        kind = FIRST_BAIT + wanted
-        for at in played_at(s, kind)[discards(s, kind) + s.lying[wanted] :]:
-            yield piece(s, kind, at, slot)
+    for bait_type in range(TYPES):
+        kind = FIRST_BAIT + bait_type
+        for place in played_at(s, kind)[discards(s, kind) + s.lying[bait_type] :]:
+            yield piece(s, kind, place, slot)
             slot += 1
 
 
@@ -459,9 +467,9 @@ def hand_pieces(s: State) -> Iterator[Piece]:
 def source_piece(s: State, kind: int, way: int) -> str:
     """Find the card that a fish is caught with, or that a Surprise is met with."""
     if way in (WITH_HAND, WITH_LYING):
-        wanted = type_wanted(s, kind)
-        bait = FIRST_BAIT + wanted
-        used = discards(s, bait) + (s.lying[wanted] if way == WITH_HAND else 0)
+        bait_type = type_wanted(s, kind)
+        bait = FIRST_BAIT + bait_type
+        used = discards(s, bait) + (s.lying[bait_type] if way == WITH_HAND else 0)
         return piece_id(bait, played_at(s, bait)[used])
     source = {WITH_ALL_BAIT: ALL_BAIT, WITH_LURE: LURE}.get(way, TACKLEBOX)
     return piece_id(source, played_at(s, source)[discards(s, source)])
@@ -475,9 +483,9 @@ def scene_move(view: View, move: int, best: int) -> SceneMove:
         return SceneMove(text, plain_label(s, move), warning=warning)
     if move == DEAL:
         return SceneMove(text, plain_label(s, move), ("stock",))
-    at, way = move // WAYS, move % WAYS
-    kind = s.order[at]
-    name = piece_id(kind, at)
+    place, way = move // WAYS, move % WAYS
+    kind = s.order[place]
+    name = piece_id(kind, place)
     warning = warning_of(view, move, best)
     if way != TAKE:
         target = source_piece(s, kind, way)
@@ -487,7 +495,7 @@ def scene_move(view: View, move: int, best: int) -> SceneMove:
     safe = is_bait(kind) or kind == TACKLEBOX
     label = plain_label(s, move)
     if warning is not None and is_surprise(kind):  # which tells what is lost
-        label = msg("move.play", card=short_words(kind), column=COLUMN_NAMES[at % COLUMNS])
+        label = msg("move.play", card=short_words(kind), column=COLUMN_NAMES[place % COLUMNS])
     return SceneMove(text, label, sources=(name,), targets=(target,), touches=(name,), warning=warning, safe=safe)
 
 
@@ -495,8 +503,8 @@ def plain_label(s: State, move: int) -> Message:
     """Say what the move does."""
     if move >= DEAL:
         return msg("move.deal", n=min(COLUMNS, stock(s))) if move == DEAL else msg("move.stop")
-    at, way = move // WAYS, move % WAYS
-    kind, column = s.order[at], COLUMN_NAMES[at % COLUMNS]
+    place, way = move // WAYS, move % WAYS
+    kind, column = s.order[place], COLUMN_NAMES[place % COLUMNS]
     card = short_words(kind)
     if is_fish(kind) and way != TAKE:
         bait = msg("card.bait", name=card_name(FIRST_BAIT + type_wanted(s, kind)))
@@ -515,7 +523,7 @@ def plain_label(s: State, move: int) -> Message:
 
 def lost_to(s: State, kind: int) -> str:
     """[6.3] [6.4] [6.5] The names of what the Surprise would take now."""
-    baits = [FIRST_BAIT + wanted for wanted in range(TYPES) for _ in range(s.lying[wanted])]
+    baits = [FIRST_BAIT + bait_type for bait_type in range(TYPES) for _ in range(s.lying[bait_type])]
     baits += [ALL_BAIT] * s.all_baits + [LURE] * s.lure
     gear = [thing for thing in (POT, NET) if number_held(s, thing)]
     gear += [catch for catch in range(FIRST_POT_CATCH, LURE) if number_held(s, catch)]
@@ -548,15 +556,15 @@ def refused_moves(view: View) -> Iterator[RefusedMove]:
     s = view.state
     if view.to_act == OVER or view.seat < 0:
         return
-    at = next_up(s, 0)
-    while at < CARDS:
-        kind = s.order[at]
+    place = next_up(s, 0)
+    while place < CARDS:
+        kind = s.order[place]
         if not can_be_played(s, kind):
-            move = at * WAYS + (WITH_HAND if is_fish(kind) else TAKE)
+            move = place * WAYS + (WITH_HAND if is_fish(kind) else TAKE)
             rule = view.refusal(move)
             assert rule is not None
-            yield RefusedMove(view.write(move), plain_label(s, move), rule.number, sources=(piece_id(kind, at),))
-        at = next_up(s, at + 1)
+            yield RefusedMove(view.write(move), plain_label(s, move), rule.number, sources=(piece_id(kind, place),))
+        place = next_up(s, place + 1)
     if stock(s) == 0:
         yield RefusedMove("deal", msg("move.deal", n=0), "7.1", sources=("stock",))
 
@@ -566,9 +574,9 @@ def told(before: View, after: View, _: int, move: int) -> Message:
     s = before.state
     if move == DEAL:
         dealt = range(s.dealt, after.state.dealt)
-        return msg("told.deal", cards=", ".join(spoken(after.state.order[at]) for at in dealt))
-    words = plain_label(s, move)
+        return msg("told.deal", cards=", ".join(spoken(after.state.order[place]) for place in dealt))
+    message = plain_label(s, move)
     turned = after.state.last - 1
     if move == STOP or turned < 0:
-        return words
-    return msg("told.turned", what=words, card=short_words(after.state.order[turned]))
+        return message
+    return msg("told.turned", what=message, card=short_words(after.state.order[turned]))

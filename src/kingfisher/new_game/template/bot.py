@@ -43,12 +43,12 @@ def prune(s: State, seat: int, moves: Ints, count: int) -> int:
     Any stone may be worth laying, but only one is worth dropping.
     """
     drop = best_of(s, seat, moves, count, drops_only=True)
-    kept = 0
+    count_kept = 0
     for k in range(count):
         if not is_drop(moves[k]) or moves[k] == drop:
-            moves[kept] = moves[k]
-            kept += 1
-    return kept
+            moves[count_kept] = moves[k]
+            count_kept += 1
+    return count_kept
 
 
 def rollout_policy(s: State, seat: int, out: Ints) -> int:

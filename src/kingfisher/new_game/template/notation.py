@@ -52,10 +52,10 @@ def write_move(s: State, seat: int, move: int) -> str:
 
 def read_move(s: State, seat: int, text: str) -> int:
     """Read a move, legal or not. Who types something else is told what can be typed."""
-    found = MOVE.fullmatch(" ".join(text.lower().split()))
-    if not found or int(found[2]) > STONES:
+    match = MOVE.fullmatch(" ".join(text.lower().split()))
+    if not match or int(match[2]) > STONES:
         raise UnreadableMove(f"{text!r} is no move; type 'lay STONE' or 'drop STONE', with a stone from 1 to {STONES}")
-    return int(found[2]) - 1 + (STONES if found[1] == "drop" else 0)
+    return int(match[2]) - 1 + (STONES if match[1] == "drop" else 0)
 
 
 def write_chance(s: State, outcome: int) -> str:
@@ -63,10 +63,10 @@ def write_chance(s: State, outcome: int) -> str:
 
 
 def read_chance(s: State, text: str) -> int:
-    found = DIE.fullmatch(text)
-    if not found:
+    match = DIE.fullmatch(text)
+    if not match:
         raise UnreadableMove(f"{text!r} is no roll; a roll is 'roll 1' to 'roll {FACES}'")
-    return int(found[1]) - 1
+    return int(match[1]) - 1
 
 
 # Positions
@@ -102,21 +102,21 @@ def write_position(s: State) -> str:
 
 def read_position(text: str, s: State, options: Options) -> None:
     """Fill a State that is all zeros from a text, and refuse what no game can come to."""
-    found = POSITION.fullmatch(" ".join(text.split()))
-    if not found or (found["seat"] is None) != (found["step"] == "over"):
+    match = POSITION.fullmatch(" ".join(text.split()))
+    if not match or (match["seat"] is None) != (match["step"] == "over"):
         raise BadPosition(f"this is no position; one looks like this: {SHAPE!r}")
     for seat in range(SEATS):
-        hand = read_stones(found[f"hand{seat}"])
+        hand = read_stones(match[f"hand{seat}"])
         s.hand[seat], s.held[seat] = set_of(hand), len(hand)
-        s.path[seat] = set_of(read_stones(found[f"path{seat}"]))
-    bag = read_stones(found["bag"])
+        s.path[seat] = set_of(read_stones(match[f"path{seat}"]))
+    bag = read_stones(match["bag"])
     for place, stone in enumerate(reversed(bag)):
         s.bag[place] = stone
     s.in_bag = len(bag)
-    s.sunk = set_of(read_stones(found["sunk"]))
-    s.die = 0 if found["die"] == "-" else int(found["die"])
-    s.phase = STEPS[found["step"]]
-    s.turn = int(found["seat"] or 0)
+    s.sunk = set_of(read_stones(match["sunk"]))
+    s.die = 0 if match["die"] == "-" else int(match["die"])
+    s.phase = STEPS[match["step"]]
+    s.turn = int(match["seat"] or 0)
     s.wild = options.river
     check(s)
 
@@ -140,8 +140,8 @@ def check(s: State) -> None:
     if missing(s):
         raise BadPosition(f"every stone from 1 to {STONES} must be in exactly one place [1.1]")
     used = len(stones_in(s.path[0] | s.path[1] | s.sunk))
-    begun = [used - 1] if s.phase == ROLL else [used, used - 1] if s.phase == GIVEN_UP else [used]
-    if not any(turns_fit(s, used, ended) for ended in begun):
+    stones_before_turn = [used - 1] if s.phase == ROLL else [used, used - 1] if s.phase == GIVEN_UP else [used]
+    if not any(turns_fit(s, used, ended) for ended in stones_before_turn):
         raise BadPosition(f"when {used} stones are laid or sunk, hands, bag or turn must be others [1.2] [2.1] [2.6]")
     if any(step > FACES for seat in range(SEATS) for step in steps_of(s, seat)):
         raise BadPosition(f"a path has a step that no die can hold [{TOO_FAR // 100}.{TOO_FAR % 100}]")

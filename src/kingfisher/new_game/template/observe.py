@@ -32,16 +32,16 @@ FEATURES = (
 
 def observe(s: State, seat: int, out: Floats) -> int:
     """Write all features and return how many numbers they are. Each helper returns the place for what comes next."""
-    at = 0
+    index = 0
     for k in range(SEATS):
-        at = flags(out, at, s.path[(seat + k) % SEATS] >> 1, STONES)  # bit 0 stands for no stone
+        index = flags(out, index, s.path[(seat + k) % SEATS] >> 1, STONES)  # bit 0 stands for no stone
     for k in range(SEATS):
-        at = share(out, at, s.held[(seat + k) % SEATS], HAND)
+        index = share(out, index, s.held[(seat + k) % SEATS], HAND)
     for k in range(SEATS):
-        at = flag(out, at, s.turn == (seat + k) % SEATS)
-    at = flags(out, at, s.hand[seat] >> 1, STONES)
-    at = flags(out, at, s.sunk >> 1, STONES)
-    at = share(out, at, s.in_bag, STONES)
-    at = one_of(out, at, s.die - 1, FACES)
-    at = flag(out, at, s.phase == ROLL)
-    return flag(out, at, s.wild == 1)
+        index = flag(out, index, s.turn == (seat + k) % SEATS)
+    index = flags(out, index, s.hand[seat] >> 1, STONES)
+    index = flags(out, index, s.sunk >> 1, STONES)
+    index = share(out, index, s.in_bag, STONES)
+    index = one_of(out, index, s.die - 1, FACES)
+    index = flag(out, index, s.phase == ROLL)
+    return flag(out, index, s.wild == 1)

@@ -164,9 +164,9 @@ def risk(s: State, seat: int, move: int) -> Message:
 
 def refused_moves(view: View) -> tuple[RefusedMove, ...]:
     """List what a player might try with the own stones and may not do, each with the rule: screens answer 'why not?'."""
-    found = []
+    refused = []
     for move in range(MOVES) if view.seat >= 0 and view.to_act != OVER else ():
         rule = view.refusal(move) if has(view.state.hand[view.seat], stone_of(move)) else None
         if rule:
-            found.append(RefusedMove(view.write(move), move_words(move), rule.number, *way_of(view.seat, move)))
-    return tuple(found)
+            refused.append(RefusedMove(view.write(move), move_words(move), rule.number, *way_of(view.seat, move)))
+    return tuple(refused)

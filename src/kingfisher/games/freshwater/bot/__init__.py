@@ -170,10 +170,10 @@ def at_swapping(s: State, seat: int, out: Ints) -> None:
     """2A: the best fish of the river comes to where the Cast will drift."""
     first = s.numbers[CAST_2A] - 1
     for move in range(SWAP, UPGRADE):
-        one, other = swapped(move)
-        if s.river[one] and s.river[other]:
-            gain = out[FISH_AT + other] - out[FISH_AT + one]
-            consider(out, move, gain * (is_on_the_way(out, one, first) - is_on_the_way(out, other, first)))
+        space, other_space = swapped(move)
+        if s.river[space] and s.river[other_space]:
+            gain = out[FISH_AT + other_space] - out[FISH_AT + space]
+            consider(out, move, gain * (is_on_the_way(out, space, first) - is_on_the_way(out, other_space, first)))
 
 
 def is_on_the_way(out: Ints, where: int, first: int) -> int:
@@ -209,8 +209,8 @@ def third_drift(s: State, seat: int, out: Ints) -> None:
     note_arrivals(s, out, column_of(s.first_spot) - 1, s.finesse[seat])
     for row in range(ROWS):
         if refusal(s, seat, SKILL_X + row) == 0:
-            found = out[arrival(DRIFTS, row, s.revealed, s.finesse[seat] - CARD_PRICES[X])]
-            consider(out, SKILL_X + row, found - CARD_PRICES[X] * out[PRICE])
+            value = out[arrival(DRIFTS, row, s.revealed, s.finesse[seat] - CARD_PRICES[X])]
+            consider(out, SKILL_X + row, value - CARD_PRICES[X] * out[PRICE])
 
 
 # Answers
@@ -262,9 +262,9 @@ def best_token(s: State, seat: int) -> int:
     best, most, hope = -1, 0, hope_of(s)
     for colour in range(COLOURS):
         if refusal(s, seat, TOKEN + colour) == 0:
-            found = token_promise(s, seat, hope, colour + 1)
-            if best < 0 or found > most:
-                best, most = colour, found
+            value = token_promise(s, seat, hope, colour + 1)
+            if best < 0 or value > most:
+                best, most = colour, value
     return best
 
 
@@ -272,9 +272,9 @@ def best_tile(s: State) -> int:
     best, most = -1, 0
     for tile in range(MOMENTUM_TILES):
         if s.tile_at[tile] == ON_BOARD:
-            found = int(SIDE_WORTH[2 * (tile + 1) + s.side[tile]])
-            if best < 0 or found > most:
-                best, most = TILE + tile, found
+            value = int(SIDE_WORTH[2 * (tile + 1) + s.side[tile]])
+            if best < 0 or value > most:
+                best, most = TILE + tile, value
     return best
 
 
@@ -328,23 +328,23 @@ def standing_of(s: State, seat: int) -> int:
     """Estimate what the seat may expect: what it has, and what is on its way."""
     left, hope, kinds = turns_left(s), hope_of(s), kinds_of(s, seat)
     promise = fish_promise(s, seat, kinds, hope)
-    found = promise + token_promise(s, seat, hope, 0) + A_POINT * bonus_points(s, seat)
+    value = promise + token_promise(s, seat, hope, 0) + A_POINT * bonus_points(s, seat)
     for k in range(s.caught[seat]):
-        found += A_POINT * points_of(s, s.pile[seat, k])
+        value += A_POINT * points_of(s, s.pile[seat, k])
     if s.first_to_seven == seat + 1:
-        found += (FIRST_TO_SEVEN_POINTS + s.extra_seven) * A_POINT
+        value += (FIRST_TO_SEVEN_POINTS + s.extra_seven) * A_POINT
     card = s.line[seat]
     if card:
         gain = A_POINT * points_of(s, card) + fish_promise(s, seat, with_fish(kinds, back_of(s, card)), hope) - promise
         turns = turns_on_line(s, colour_of(s, card), strength_on_line(s, seat), s.section[seat], s.reel[seat])
-        found += worth_of_line(gain, turns, left, turn_price(left))
-    found += finesse_price(left) * s.finesse[seat] + holding(s, seat) * min(left, 400) // 400
+        value += worth_of_line(gain, turns, left, turn_price(left))
+    value += finesse_price(left) * s.finesse[seat] + holding(s, seat) * min(left, 400) // 400
     for card in range(SKILLS):
         if s.skills[seat] >> card & 1:
-            found += A_CARD // 2
+            value += A_CARD // 2
     if s.variant:
-        return found + A_POINT * s.extra_points
-    return found + (BEGINNING if s.start == seat else 0)
+        return value + A_POINT * s.extra_points
+    return value + (BEGINNING if s.start == seat else 0)
 
 
 def evaluate(s: State, seat: int) -> float:
@@ -356,8 +356,8 @@ def evaluate(s: State, seat: int) -> float:
     for other in range(s.seats):
         if other != seat and not is_out(s, other):
             best = max(best, A_POINT * total_score(s, other) if over else standing_of(s, other))
-    own = A_POINT * total_score(s, seat) if over else standing_of(s, seat)
-    return float(own - best + (A_WIN if over and won(s, seat) else 0))
+    own_points = A_POINT * total_score(s, seat) if over else standing_of(s, seat)
+    return float(own_points - best + (A_WIN if over and won(s, seat) else 0))
 
 
 def rollout_done(before: State, s: State) -> bool:
@@ -373,10 +373,10 @@ def rollout_done(before: State, s: State) -> bool:
 def prune(s: State, seat: int, moves: Ints, legal: int) -> int:
     """Keep the best moves by the values above, as far as they are near each other."""
     weigh(s, seat, moves)
-    kept, first = moves[CONSIDERED], CONSIDERED + 1
+    count_kept, first = moves[CONSIDERED], CONSIDERED + 1
     least = moves[first + MAX_CONSIDERED] - (NEAR_IN_SOLO if s.variant else NEAR)
-    for k in range(kept):
+    for k in range(count_kept):
         if moves[first + MAX_CONSIDERED + k] < least:
             return k
         moves[k] = moves[first + k]
-    return kept
+    return count_kept

@@ -84,13 +84,13 @@ def consider(out: Ints, move: int, value: int) -> None:
     if out[CONSIDERED] == MAX_CONSIDERED and value <= out[first + MAX_CONSIDERED + last]:
         return
     out[CONSIDERED] = last + 1
-    at = first + last
-    while at > first and out[at + MAX_CONSIDERED - 1] < value:
-        out[at] = out[at - 1]
-        out[at + MAX_CONSIDERED] = out[at + MAX_CONSIDERED - 1]
-        at -= 1
-    out[at] = move
-    out[at + MAX_CONSIDERED] = value
+    slot = first + last
+    while slot > first and out[slot + MAX_CONSIDERED - 1] < value:
+        out[slot] = out[slot - 1]
+        out[slot + MAX_CONSIDERED] = out[slot + MAX_CONSIDERED - 1]
+        slot -= 1
+    out[slot] = move
+    out[slot + MAX_CONSIDERED] = value
 
 
 def prepare(s: State, seat: int, out: Ints) -> None:
@@ -227,8 +227,8 @@ def note_arrivals(s: State, out: Ints, first: int, finesse: int) -> None:
                         missed = 0
                         if cards < left:
                             missed = after_strikes(out, value, drifts, column, row, revealed + cards, paid)
-                        found = (cards * value + (left - cards) * missed) // left
-                        out[arrival(drifts, row, revealed, paid)] = found
+                        mean_value = (cards * value + (left - cards) * missed) // left
+                        out[arrival(drifts, row, revealed, paid)] = mean_value
 
 
 def note_landings(s: State, seat: int, out: Ints, least: int, most: int) -> None:
@@ -241,8 +241,8 @@ def note_landings(s: State, seat: int, out: Ints, least: int, most: int) -> None
 
 
 def best_landing(out: Ints, column: int) -> int:
-    at = LANDINGS + space(column, 0)
-    return max(out[at], out[at + 1], out[at + 2])
+    landing = LANDINGS + space(column, 0)
+    return max(out[landing], out[landing + 1], out[landing + 2])
 
 
 def best_arrival(out: Ints, finesse: int) -> int:

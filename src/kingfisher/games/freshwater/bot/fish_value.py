@@ -86,7 +86,7 @@ def turns_to_land() -> Numbered[int]:
     The player takes the best of three dice. The table goes by the space of Drag on the reel, colour, strength, section and
     space of the reel.
     """
-    found: Numbered[int] = zeros("i8", 2, GOLD, STRENGTHS, SECTIONS + 1, REEL_SPACES)
+    hundredths: Numbered[int] = zeros("i8", 2, GOLD, STRENGTHS, SECTIONS + 1, REEL_SPACES)
     best_of = [
         ((FACES - k) ** DICE_TO_CHOOSE_FROM - (FACES - 1 - k) ** DICE_TO_CHOOSE_FROM) / FACES**DICE_TO_CHOOSE_FROM
         for k in range(FACES)
@@ -108,23 +108,23 @@ def turns_to_land() -> Numbered[int]:
                             )
                             turns = 1 + sum(share * end for share, end in zip(best_of, ends, strict=True))
                         table[strength, section, reel] = turns
-                        found[drag, colour, strength, section, reel] = round(100 * turns)
-    return found
+                        hundredths[drag, colour, strength, section, reel] = round(100 * turns)
+    return hundredths
 
 
 def after_spin(table: FloatCube, drag: int, colour: int, strength: int, section: int, reel: int, die: int) -> float:
     """Count the turns that are left after a spin."""
-    at = reel + die - strength
-    section -= at // REEL_SPACES
-    at %= REEL_SPACES
-    saved = FINESSE_STOP if at == FINESSE_SPACE else MOMENTUM_STOP if 0 < at < FINESSE_SPACE and at != drag else 0.0
+    stop = reel + die - strength
+    section -= stop // REEL_SPACES
+    stop %= REEL_SPACES
+    saved = FINESSE_STOP if stop == FINESSE_SPACE else MOMENTUM_STOP if 0 < stop < FINESSE_SPACE and stop != drag else 0.0
     if section <= 0:
         return -saved
-    if at == STAMINA_SPACE and colour == GREEN:
-        section, at = section - 1, START
-    elif at == STAMINA_SPACE and colour == GOLD:
-        at, saved = FINESSE_SPACE, FINESSE_STOP
-    return table[0 if at == drag else strength, section, at] - saved
+    if stop == STAMINA_SPACE and colour == GREEN:
+        section, stop = section - 1, START
+    elif stop == STAMINA_SPACE and colour == GOLD:
+        stop, saved = FINESSE_SPACE, FINESSE_STOP
+    return table[0 if stop == drag else strength, section, stop] - saved
 
 
 TURNS = turns_to_land()
@@ -157,15 +157,15 @@ def hope_of(s: State) -> int:
     return min(100, HOPE * max(0, SEVEN - most_caught(s)))
 
 
-def pair(points: int, hope: int, one: int, other: int) -> int:
+def pair(points: int, hope: int, first: int, second: int) -> int:
     """Estimate what sets of two are worth; a set that is begun counts in part."""
-    return A_POINT * points * min(one, other) + (points * PART_OF_TWO * hope // 100 if one != other else 0)
+    return A_POINT * points * min(first, second) + (points * PART_OF_TWO * hope // 100 if first != second else 0)
 
 
-def triple(points: int, hope: int, one: int, other: int, third: int) -> int:
-    sets = min(one, other, third)
-    begun = int(one > sets) + int(other > sets) + int(third > sets)
-    return A_POINT * points * sets + points * int(PART_OF_THREE[begun]) * hope // 100
+def triple(points: int, hope: int, first: int, second: int, third: int) -> int:
+    sets = min(first, second, third)
+    begun_with = int(first > sets) + int(second > sets) + int(third > sets)
+    return A_POINT * points * sets + points * int(PART_OF_THREE[begun_with]) * hope // 100
 
 
 def fish_promise(s: State, seat: int, kinds: int, hope: int) -> int:
@@ -175,16 +175,16 @@ def fish_promise(s: State, seat: int, kinds: int, hope: int) -> int:
     board = s.board[seat]
     if board in (BOARD_1A, BOARD_2A):
         promise += BROWN_POINTS * A_POINT * many(kinds, BROWN)
-        one, other, third = SPECIES_SETS[board - BOARD_1A]
-        return promise + triple(SPECIES_SET_POINTS, hope, many(kinds, one), many(kinds, other), many(kinds, third))
-    for one, other, points in SPECIES_PAIRS[0 if board == BOARD_3B else 1]:
-        promise += pair(points, hope, many(kinds, one), many(kinds, other))
+        first, second, third = SPECIES_SETS[board - BOARD_1A]
+        return promise + triple(SPECIES_SET_POINTS, hope, many(kinds, first), many(kinds, second), many(kinds, third))
+    for first, second, points in SPECIES_PAIRS[0 if board == BOARD_3B else 1]:
+        promise += pair(points, hope, many(kinds, first), many(kinds, second))
     return promise
 
 
-def coho_promise(s: State, seat: int, own: int) -> int:
+def coho_promise(s: State, seat: int, own_cohos: int) -> int:
     """Three points for as many as the best of the others, and two for each one more or less."""
-    if own == 0:
+    if own_cohos == 0:
         return 0
     most = 0
     for other in range(anglers(s)):
@@ -194,7 +194,7 @@ def coho_promise(s: State, seat: int, own: int) -> int:
                 if back_of(s, s.pile[other, k]) // 3 == COHO:
                     cohos += 1
             most = max(most, cohos)
-    return max(0, min(COHO_POINTS * A_POINT, COHO_POINTS // 2 * A_POINT + 2 * A_POINT * (own - most)))
+    return max(0, min(COHO_POINTS * A_POINT, COHO_POINTS // 2 * A_POINT + 2 * A_POINT * (own_cohos - most)))
 
 
 def token_promise(s: State, seat: int, hope: int, more: int) -> int:
@@ -204,23 +204,23 @@ def token_promise(s: State, seat: int, hope: int, more: int) -> int:
     """
     board, promise, tokens, kinds, pairs = s.board[seat], 0, 0, 0, 0
     for token in range(1, COLOURS + 1):
-        own = tokens_of(s, seat, token) + int(token == more)
-        tokens += min(1, own)
-        pairs += min(2, own)
+        count = tokens_of(s, seat, token) + int(token == more)
+        tokens += min(1, count)
+        pairs += min(2, count)
         if token == s.bonus:
-            promise += A_POINT * own  # [12.23]
-        kinds += min(3, own)
+            promise += A_POINT * count  # [12.23]
+        kinds += min(3, count)
         if board > BOARD_2A:
-            begun = A_POINT if own >= ALIKE_TOKENS else PART_OF_TWO * hope // 100 if own else 0
-            promise += ALIKE_TOKENS_POINTS * begun
+            part_of_set = A_POINT if count >= ALIKE_TOKENS else PART_OF_TWO * hope // 100 if count else 0
+            promise += ALIKE_TOKENS_POINTS * part_of_set
     if board in (BOARD_1A, BOARD_2A):
         for token, worth in TOKEN_POINTS[board - BOARD_1A]:
             promise += A_POINT * worth * (tokens_of(s, seat, token) + int(token == more))
     if board <= BOARD_2A:
         sets = 3 if kinds >= 3 * TOKEN_SET else 2 if pairs >= 2 * TOKEN_SET else 1 if tokens >= TOKEN_SET else 0
         left = tokens if sets == 0 else pairs - TOKEN_SET if sets == 1 else kinds - 2 * TOKEN_SET if sets == 2 else 0
-        begun = min(TOKEN_SET - 1, left)
-        promise += TOKEN_SET_POINTS * (A_POINT * sets + int(PART_OF_FOUR[max(0, begun)]) * hope // 100)
+        begun_with = min(TOKEN_SET - 1, left)
+        promise += TOKEN_SET_POINTS * (A_POINT * sets + int(PART_OF_FOUR[max(0, begun_with)]) * hope // 100)
     return promise
 
 
@@ -250,9 +250,9 @@ def turns_of_day(s: State) -> int:
     this_round = 100 * (TURNS_A_ROUND - s.turns)
     if most_caught(s) >= SEVEN:
         return this_round
-    own = A_FISH_IN_TURNS * (SEVEN - s.caught[PLAYER]) - (A_FISH_IN_TURNS // 2 if s.line[PLAYER] else 0)
+    own_turns = A_FISH_IN_TURNS * (SEVEN - s.caught[PLAYER]) - (A_FISH_IN_TURNS // 2 if s.line[PLAYER] else 0)
     his = HIS_FISH_IN_TURNS * (SEVEN - s.caught[SILENT_ANGLER]) - 100 * s.turns
-    return max(this_round, min(own + 100, his))
+    return max(this_round, min(own_turns + 100, his))
 
 
 def worth_of_line(gain: int, turns: int, left: int, turn_price: int) -> int:

@@ -119,15 +119,15 @@ def spun(s: State, seat: int, out: Ints, value: int, strength: int) -> int:
     The fish has this strength.
     """
     colour, drag, better = colour_of(s, s.line[seat]), s.numbers[DRAG_SPACE], 0
-    at = s.reel[seat] + value - strength
-    section, at = s.section[seat] - at // REEL_SPACES, at % REEL_SPACES
-    if section > 0 and at == STAMINA_SPACE and colour != BLACK:
-        section, at = (section - 1, START) if colour == GREEN else (section, FINESSE_SPACE)
-    if at == FINESSE_SPACE:
+    stop = s.reel[seat] + value - strength
+    section, stop = s.section[seat] - stop // REEL_SPACES, stop % REEL_SPACES
+    if section > 0 and stop == STAMINA_SPACE and colour != BLACK:
+        section, stop = (section - 1, START) if colour == GREEN else (section, FINESSE_SPACE)
+    if stop == FINESSE_SPACE:
         better = finesse_gain(s, seat, out, REEL_GAIN)
-    elif 0 < at < FINESSE_SPACE and at != drag and s.tile[seat] == 0:
+    elif 0 < stop < FINESSE_SPACE and stop != drag and s.tile[seat] == 0:
         better = A_TILE * out[TURN_PRICE] // A_TURN
-    return better + line_worth(s, out, colour, 0 if at == drag else strength, section, at)
+    return better + line_worth(s, out, colour, 0 if stop == drag else strength, section, stop)
 
 
 def note_dice(s: State, seat: int, out: Ints, strength: int) -> None:
@@ -277,9 +277,9 @@ def best_fly(s: State, seat: int, out: Ints, free: bool) -> tuple[int, int]:
         if fly != s.fly[seat] and fly != s.second_fly[seat]:
             later = note_matches(s, out, fly, 0)
             note_landings(s, seat, out, 0, COLUMNS - 1)
-            found = later + (best_anywhere(s, out) if free else plan_of_casts(s, seat, out))
-            if found > most:
-                best, most = fly, found
+            value = later + (best_anywhere(s, out) if free else plan_of_casts(s, seat, out))
+            if value > most:
+                best, most = fly, value
     return best, most
 
 

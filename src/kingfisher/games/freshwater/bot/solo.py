@@ -91,13 +91,13 @@ def note_leaving(s: State, out: Ints) -> None:
 
 def silent_gain(s: State, out: Ints, die: int) -> int:
     """Estimate what a die brings to the Silent Angler on average."""
-    token, fish, found = silent_token(s, die), 0, 0
+    token, fish, value = silent_token(s, die), 0, 0
     for row in range(ROWS):
         card = s.river[space(die - 1, row)]
         if card:
             fish += 1
-            found += out[POINTS_AT + back_of(s, card)] + silent_fish(s, back_of(s, card)) + token
-    return (found + TRACK_POINTS * A_POINT * (STRIKE_CARDS - fish)) // STRIKE_CARDS  # [12.20]
+            value += out[POINTS_AT + back_of(s, card)] + silent_fish(s, back_of(s, card)) + token
+    return (value + TRACK_POINTS * A_POINT * (STRIKE_CARDS - fish)) // STRIKE_CARDS  # [12.20]
 
 
 def silent_token(s: State, die: int) -> int:
@@ -105,27 +105,27 @@ def silent_token(s: State, die: int) -> int:
     token, location = colour_of_die(s, die - 1, die) + 1, s.location
     if token == 0:
         return TRACK_POINTS * A_POINT
-    found = A_POINT if token == s.bonus else 0
+    value = A_POINT if token == s.bonus else 0
     if location == L4:
         return A_POINT * POINTS_OF_TOKEN_AT_L4[token]
     if tokens_of(s, SILENT_ANGLER, token) == 0:
-        found += DIFFERENT_TOKEN_POINTS[location - L1] * A_POINT
-    return found
+        value += DIFFERENT_TOKEN_POINTS[location - L1] * A_POINT
+    return value
 
 
 def silent_fish(s: State, back: int) -> int:
     """Estimate what a fish is worth to the Silent Angler beside its points."""
     location, species = s.location, back // 3
-    found = A_SET_BEGUN
+    value = A_SET_BEGUN
     if location == L3:
-        return found + A_POINT * COLOUR_POINTS_AT_L3[back % 3][1]
+        return value + A_POINT * COLOUR_POINTS_AT_L3[back % 3][1]
     if location == L4:
-        return found + (SPECIES_POINTS_AT_L4 * A_POINT if species in SPECIES_AT_L4 else 0)
-    found += SINGLE_POINTS * A_POINT if species in SINGLE_SPECIES[location - L1] else 0
+        return value + (SPECIES_POINTS_AT_L4 * A_POINT if species in SPECIES_AT_L4 else 0)
+    value += SINGLE_POINTS * A_POINT if species in SINGLE_SPECIES[location - L1] else 0
     caught = caught_of_species(s, SILENT_ANGLER, species)
     if location == L1:
-        return found + (PAIR_POINTS_AT_L1 * A_POINT if caught % 2 else A_POINT)
-    return found + (SPECIES_POINTS_AT_L2 * A_POINT if caught == 0 else 0)
+        return value + (PAIR_POINTS_AT_L1 * A_POINT if caught % 2 else A_POINT)
+    return value + (SPECIES_POINTS_AT_L2 * A_POINT if caught == 0 else 0)
 
 
 def deck_to_lose(s: State, decks: int) -> int:
@@ -144,10 +144,10 @@ def day_is_over(s: State) -> bool:
     return s.phase in (JOURNAL, NEW_DAY, FINISHED)
 
 
-def prospect(s: State, own: int, left: int) -> float:
+def prospect(s: State, own_place: int, left: int) -> float:
     """Estimate what a Day is worth: the chance to win it, and the points.
 
-    The player stands at `own`, so many hundredths of a turn before the Day's end.
+    The player stands at `own_place`, so many hundredths of a turn before the Day's end.
     """
     over = day_is_over(s)
     his = A_POINT * total_score(s, SILENT_ANGLER)
@@ -156,7 +156,7 @@ def prospect(s: State, own: int, left: int) -> float:
         left = 0
     else:
         pace = OWN_ROUND - HIS_ROUND[s.location]
-        ahead = own - his + left * pace // (100 * TURNS_A_ROUND)
+        ahead = own_place - his + left * pace // (100 * TURNS_A_ROUND)
     doubt = 1.0 if over else LAST_DOUBT + DOUBT_A_TURN * left / 100
     x = min(1.0, max(-1.0, ahead / doubt))
     return A_DAY * x * (1.5 - 0.5 * x * x) + ahead * 30 / 100

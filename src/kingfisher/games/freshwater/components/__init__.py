@@ -73,16 +73,19 @@ class Components:
     @property
     def numbers(self) -> list[int]:
         """In the order of `rules.state`."""
-        found = [0] * NUMBERS
+        values = [0] * NUMBERS
         for what, places in PLACES.items():
             for place, number in zip(places, self.values[what], strict=True):
-                found[place] = number
-        return found
+                values[place] = number
+        return values
 
     @property
     def line(self) -> str:
         """The components in one line without spaces."""
-        parts = [f"fish:{name}:{':'.join(self._cards(3 * at + k) for k in range(3))}" for at, name in enumerate(TABLE_NAMES)]
+        parts = [
+            f"fish:{name}:{':'.join(self._cards(3 * species + k) for k in range(3))}"
+            for species, name in enumerate(TABLE_NAMES)
+        ]
         parts.append(f"rocks:{','.join(f'{where // ROWS + 1}-{ROW_NAMES[where % ROWS]}' for where in self.values['rocks'])}")
         parts.append(f"reel:{','.join(REELS[self.values['reel'][0] - 1])}")
         for title in ("momentum", "skill"):
@@ -115,31 +118,31 @@ def read(text: str) -> str:
     """
     if text == OURS:
         return OURS
-    found, ours = from_file(text) if "\n" in text else from_line(text), components_of(OURS)
-    no_other_mark = all(mark in (OWN, ours.marks[what]) for what, mark in found.marks.items())
-    return OURS if found.values == ours.values and no_other_mark else found.line
+    components, ours = from_file(text) if "\n" in text else from_line(text), components_of(OURS)
+    no_other_mark = all(mark in (OWN, ours.marks[what]) for what, mark in components.marks.items())
+    return OURS if components.values == ours.values and no_other_mark else components.line
 
 
 def numbers(value: str) -> dict[str, Any]:
     """[11.1] The components as the rules read them."""
-    found = components_of(value)
-    cards = [packed(back, points, strength) for back, points, strength in found.fish]
-    return {"cards": cards, "numbers": found.numbers}
+    values = components_of(value)
+    cards = [packed(back, points, strength) for back, points, strength in values.fish]
+    return {"cards": cards, "numbers": values.numbers}
 
 
 def check(value: str, chosen: Mapping[str, Any]) -> None:
     """Refuse for Fly Solo what says something only for two to four: it would be named at the table and change nothing."""
     if chosen["variant"] == "river":
         return
-    found, ours = components_of(value), components_of(OURS)
-    given = {
+    components, ours = components_of(value), components_of(OURS)
+    names = {
         what
         for what in MARKED
-        if found.marks[what] != ours.marks[what] or (what in GIVEN and found.values[what] != ours.values[what])
+        if components.marks[what] != ours.marks[what] or (what in GIVEN and components.values[what] != ours.values[what])
     }
-    if given <= set(NOT_IN_FLY_SOLO):
+    if names <= set(NOT_IN_FLY_SOLO):
         raise BadOption(
-            f"option components: all that is given is for two to four players, {' and '.join(sorted(given))}; Fly Solo has "
+            f"option components: all that is given is for two to four players, {' and '.join(sorted(names))}; Fly Solo has "
             "Rock spaces, a colour wheel and an Achievement Track of its own, which no file gives; possible: fish, reel, other "
             f"tiles and cards, or {OURS}"
         )
@@ -161,8 +164,8 @@ def mark_of(value: str, what: str) -> str:
 def components_of(value: str) -> Components:
     """Read the components that an option's value stands for."""
     if value == OURS:
-        found = File((Path(__file__).parents[1] / "components.toml").read_text(encoding="utf-8"))
-        return Components(found.values, {what: found.marks[what] for what in MARKED})
+        file = File((Path(__file__).parents[1] / "components.toml").read_text(encoding="utf-8"))
+        return Components(file.values, {what: file.marks[what] for what in MARKED})
     return from_line(value)
 
 
@@ -170,32 +173,32 @@ def from_line(text: str) -> Components:
     """Components in one line, checked like a file; nothing may be missing."""
     wrong = BadOption(f"option components: {quoted(text)} is no set of components; possible: {OURS}, or a components file")
     try:
-        found = Given(tables_of_line(text), [])
+        given = Given(tables_of_line(text), [])
     except (KeyError, ValueError) as failed:
         raise failed if isinstance(failed, BadOption) else wrong from None
-    if set(found.values) != set(GIVEN):
+    if set(given.values) != set(GIVEN):
         raise wrong
-    return completed(found.values, found.marks)
+    return completed(given.values, given.marks)
 
 
 def tables_of_line(text: str) -> dict[str, Any]:
     """Make the tables that a file with the same components would have."""
     if len(text) > LONGEST_FILE:
         raise ValueError
-    found: dict[str, Any] = {"fish": {}}
+    tables: dict[str, Any] = {"fish": {}}
     for part in text.split(";"):
         title, rest = part.split(":", 1)
         if title == "fish":
             name, *colours = rest.split(":")
             cards = {colour: row.split(",") if row else [] for colour, row in zip(FISH_COLOURS, colours, strict=True)}
-            once(found["fish"], name, cards)
+            once(tables["fish"], name, cards)
         elif title == "rocks":
-            once(found, "river", {"rocks": [rock.replace("-", " ") for rock in rest.split(",")]})
+            once(tables, "river", {"rocks": [rock.replace("-", " ") for rock in rest.split(",")]})
         elif title == "reel":
-            once(found, "reel", {"spaces": rest.split(",")})
+            once(tables, "reel", {"spaces": rest.split(",")})
         else:
-            once(found, title, table_of_rows(title, rest.split(",")))
-    return found
+            once(tables, title, table_of_rows(title, rest.split(",")))
+    return tables
 
 
 def once(table: dict[str, Any], key: str, value: object) -> None:
@@ -206,20 +209,20 @@ def once(table: dict[str, Any], key: str, value: object) -> None:
 
 def table_of_rows(title: str, rows: Iterable[str]) -> dict[str, Any]:
     """Rows of a key and what it stands for: signs of tiles or cards, or marks."""
-    found: dict[str, Any] = {}
+    tables: dict[str, Any] = {}
     for row in rows:
         key, text = row.split(":")
         if title == "marks":
             table, _, under = key.rpartition("-")
             if key.replace("-", " ") not in MARKED:
                 raise KeyError(key)
-            once(found.setdefault(table, {}) if table else found, under, text)
+            once(tables.setdefault(table, {}) if table else tables, under, text)
         elif SIGNS[f"{title} {key}"][0] == COLOUR:
-            once(found, key, text)
+            once(tables, key, text)
         else:
             first, *others = map(int, text.split("/"))
-            once(found, key, [first, *others] if others else first)
-    return found
+            once(tables, key, [first, *others] if others else first)
+    return tables
 
 
 def from_file(text: str) -> Components:
@@ -227,18 +230,18 @@ def from_file(text: str) -> Components:
 
     What the file leaves out is as in ours.
     """
-    found, ours = File(text), components_of(OURS)
-    if not found.values and not found.marks:
-        raise found.wrong((), f"nothing is given; a components file has at least one of {', '.join(TABLES)}")
-    kept = {what: mark for what, mark in ours.marks.items() if what not in found.values}
-    return completed({**ours.values, **found.values}, {**kept, **found.marks})
+    file, ours = File(text), components_of(OURS)
+    if not file.values and not file.marks:
+        raise file.wrong((), f"nothing is given; a components file has at least one of {', '.join(TABLES)}")
+    printed_marks = {what: mark for what, mark in ours.marks.items() if what not in file.values}
+    return completed({**ours.values, **file.values}, {**printed_marks, **file.marks})
 
 
 def completed(values: Values, marks: Mapping[str, str]) -> Components:
     """With a mark for everything. What differs from ours is not ours, whatever is said of it."""
     ours = components_of(OURS)
-    found = {what: marks.get(what, usual_mark(what)) for what in MARKED}
+    all_marks = {what: marks.get(what, usual_mark(what)) for what in MARKED}
     for what in GIVEN:
-        if found[what] == OURS and values[what] != ours.values[what]:
-            found[what] = OWN
-    return Components({what: values[what] for what in GIVEN}, found)
+        if all_marks[what] == OURS and values[what] != ours.values[what]:
+            all_marks[what] = OWN
+    return Components({what: values[what] for what in GIVEN}, all_marks)

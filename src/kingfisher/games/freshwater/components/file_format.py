@@ -107,24 +107,24 @@ MARKED = (
 Values = dict[str, tuple[Any, ...]]
 
 
-def quoted(given: object) -> str:
+def quoted(value: object) -> str:
     """Quote what was given, where it is text, and shorten it."""
-    return repr(shorten(given, 40)) if isinstance(given, str) else short_repr(given)
+    return repr(shorten(value, 40)) if isinstance(value, str) else short_repr(value)
 
 
 class Given:
     """What was given, checked: the first thing that cannot be played is complained about, with its line."""
 
-    def __init__(self, found: dict[str, Any], lines: list[str]) -> None:
+    def __init__(self, tables: dict[str, Any], lines: list[str]) -> None:
         self._lines = lines
         self.values: Values = {}
         self.marks: dict[str, str] = {}
-        self._only(found, (), ("name", *TABLES), "part of a components file")
-        if not isinstance(found.get("name", ""), str):
+        self._only(tables, (), ("name", *TABLES), "part of a components file")
+        if not isinstance(tables.get("name", ""), str):
             raise self.wrong(("name",), "the name of components is text in quotes")
         for title, reader in TABLES.items():
-            if title in found:
-                reader(self, self._table(found[title], (title,)))
+            if title in tables:
+                reader(self, self._table(tables[title], (title,)))
 
     def wrong(self, path: tuple[str, ...], reason: str, near: object = "") -> BadOption:
         """Say what is wrong, with the line on which the key stands.
@@ -154,10 +154,10 @@ class Given:
         self._only(table, ("fish",), TABLE_NAMES, "species")
         cards: list[tuple[int, int, int]] = []
         last: tuple[str, ...] = ("fish",)
-        for name, given in table.items():
+        for name, value in table.items():
             before = len(cards)
-            self._only(self._table(given, ("fish", name)), ("fish", name), FISH_COLOURS, "colour of fish")
-            for colour, row in given.items():
+            self._only(self._table(value, ("fish", name)), ("fish", name), FISH_COLOURS, "colour of fish")
+            for colour, row in value.items():
                 last = ("fish", name, colour)
                 cards += self._cards(last, row)
             if len(cards) == before:
@@ -176,11 +176,11 @@ class Given:
             raise self.wrong(path, f'{name} {colour}: {quoted(row)} is no list of cards, as in ["3/2", "4/2"]')
         cards = []
         for card in row:
-            found = CARD.fullmatch(card) if isinstance(card, str) else None
-            if not found or not 1 <= int(found[1]) <= MAX_POINTS or int(found[2]) > MAX_STRENGTH:
+            match = CARD.fullmatch(card) if isinstance(card, str) else None
+            if not match or not 1 <= int(match[1]) <= MAX_POINTS or int(match[2]) > MAX_STRENGTH:
                 expected = f'"points/strength", points 1 to {MAX_POINTS}, strength 0 to {MAX_STRENGTH}, as in "4/2"'
                 raise self.wrong(path, f"{name} {colour}: {quoted(card)} is no card; it is written {expected}", card)
-            cards.append((back, int(found[1]), int(found[2])))
+            cards.append((back, int(match[1]), int(match[2])))
         return cards
 
     def read_river(self, table: dict[str, Any]) -> None:
@@ -192,14 +192,14 @@ class Given:
             )
         spaces = []
         for rock in rocks:
-            found = ROCK.fullmatch(rock) if isinstance(rock, str) else None
-            if not found:
+            match = ROCK.fullmatch(rock) if isinstance(rock, str) else None
+            if not match:
                 raise self.wrong(
                     path,
                     f'{quoted(rock)} is no space; it is written "2 top": a column, 1 to 6, and {", ".join(ROW_NAMES)}',
                     rock,
                 )
-            spaces.append(ROWS * (int(found[1]) - 1) + ROW_NAMES.index(found[2]))
+            spaces.append(ROWS * (int(match[1]) - 1) + ROW_NAMES.index(match[2]))
             if len(set(spaces)) < len(spaces):
                 raise self.wrong(path, f"{quoted(rock)} stands twice; the {ROCK_DECKS} Rock decks lie on different spaces")
         self.values["rocks"] = tuple(sorted(spaces))
@@ -220,12 +220,12 @@ class Given:
 
     def _read_signs(self, title: str, table: dict[str, Any], kind: str) -> None:
         self._only(table, (title,), tuple(what.split()[1] for what in SIGNS if what.startswith(title)), kind)
-        for key, given in table.items():
+        for key, value in table.items():
             what = f"{title} {key}"
             sign, places = SIGNS[what]
-            many = sign_of(sign, given)
+            many = sign_of(sign, value)
             if len(many) != len(places):
-                raise self.wrong((title, key), f"{key} = {quoted(given)}; expected is {sign}")
+                raise self.wrong((title, key), f"{key} = {quoted(value)}; expected is {sign}")
             self.values[what] = many
 
     def read_marks(self, table: dict[str, Any]) -> None:
@@ -257,11 +257,11 @@ TABLES = {
 }
 
 
-def sign_of(kind: str, given: object) -> tuple[int, ...]:
+def sign_of(kind: str, value: object) -> tuple[int, ...]:
     """Read the numbers of a sign as the rules have them; none where it is none."""
     if kind == COLOUR:
-        return (FISH_COLOURS.index(given) + 1,) if isinstance(given, str) and given in FISH_COLOURS else ()
-    many = given if kind in (CHANGE, TWO_VALUES) else [given]
+        return (FISH_COLOURS.index(value) + 1,) if isinstance(value, str) and value in FISH_COLOURS else ()
+    many = value if kind in (CHANGE, TWO_VALUES) else [value]
     if not isinstance(many, list) or any(type(number) is not int or not 1 <= number <= 6 for number in many):
         return ()
     return () if kind == CHANGE and len(set(many)) < len(many) else tuple(many)
@@ -274,20 +274,20 @@ class File(Given):
         lines = text.rstrip().split("\n")
         if len(text) > LONGEST_FILE:
             raise BadOption(f"components file: {len(text):,} characters are too many; it has at most {LONGEST_FILE:,}")
-        for at, line in enumerate(lines, 1):
+        for number, line in enumerate(lines, 1):
             if len(line) > LONGEST_LINE:
                 reason = f"{len(line):,} characters are too many; a line has at most {LONGEST_LINE}"
-                raise BadOption(f"components file, line {at}: {reason}")
+                raise BadOption(f"components file, line {number}: {reason}")
         try:
-            found = tomllib.loads(text)
+            tables = tomllib.loads(text)
         except RecursionError:
             raise BadOption(f"components file, line {len(lines)}: nested too deep; the file is no TOML there") from None
         except ValueError as wrong:
             place = re.search(r"\(at line (\d+), column \d+\)$", str(wrong))
             reason = re.sub(r" \(at .*\)$", "", str(wrong))
-            at = int(place[1]) if place else len(lines)
-            raise BadOption(f"components file, line {at}: {shorten(reason, 100)}; the file is no TOML there") from None
-        super().__init__(found, lines)
+            number = int(place[1]) if place else len(lines)
+            raise BadOption(f"components file, line {number}: {shorten(reason, 100)}; the file is no TOML there") from None
+        super().__init__(tables, lines)
 
 
 def line_of(lines: list[str], path: tuple[str, ...], near: object) -> int:
@@ -295,23 +295,26 @@ def line_of(lines: list[str], path: tuple[str, ...], near: object) -> int:
 
     It is the last line where none does.
     """
-    here: tuple[str, ...] = ()
-    found, furthest = 0, 0
-    for at, line in enumerate(lines, 1):
+    section: tuple[str, ...] = ()
+    line_number, furthest = 0, 0
+    for number, line in enumerate(lines, 1):
         if heading := HEADING.match(line):
-            here = there = parts_of(heading[1])
+            section = there = parts_of(heading[1])
         elif key := KEY.match(line):
-            there = here + parts_of(key[1])
+            there = section + parts_of(key[1])
         else:
             continue
         common = next(
-            (k for k, (one, other) in enumerate(zip(there, path, strict=False)) if one != other), min(len(there), len(path))
+            (k for k, (part, wanted_part) in enumerate(zip(there, path, strict=False)) if part != wanted_part),
+            min(len(there), len(path)),
         )
         if common > furthest:
-            found, furthest = at, common
+            line_number, furthest = number, common
     if isinstance(near, str) and near:  # a list may go on over several lines
-        found = next((at for at in range(found, len(lines) + 1) if at and near in lines[at - 1]), found)
-    return found or len(lines)
+        line_number = next(
+            (number for number in range(line_number, len(lines) + 1) if number and near in lines[number - 1]), line_number
+        )
+    return line_number or len(lines)
 
 
 def parts_of(path: str) -> tuple[str, ...]:

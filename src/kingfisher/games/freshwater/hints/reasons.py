@@ -153,7 +153,7 @@ def reason_of_solo(s: State, move: int) -> Message:
 def is_largest(s: State, deck: int) -> bool:
     """Tell whether the Rock deck has more cards than every other one beside the fish."""
     beside = decks_beside(s, s.spot)
-    others = [s.rocks_left[one] for one in range(ROCK_DECKS) if beside >> one & 1 and one != deck]
+    others = [s.rocks_left[other_deck] for other_deck in range(ROCK_DECKS) if beside >> other_deck & 1 and other_deck != deck]
     return all(s.rocks_left[deck] > other for other in others)
 
 
@@ -248,8 +248,8 @@ def first_column(s: State) -> int:
 
 
 def reason_to_cast(s: State, seat: int, column: int) -> Message:
-    found = columns_with_match(s, seat, column)
-    return msg("hint.cast", n=len(found), columns=", ".join(found)) if found else msg("hint.cast-none")
+    matches = columns_with_match(s, seat, column)
+    return msg("hint.cast", n=len(matches), columns=", ".join(matches)) if matches else msg("hint.cast-none")
 
 
 def columns_with_match(s: State, seat: int, first: int) -> list[str]:
@@ -294,8 +294,8 @@ def reason_to_swap(s: State, seat: int, move: int) -> Message:
 def reason_to_take(s: State, seat: int, die: int) -> Message:
     """Say what the die could do."""
     if s.line[seat] == 0:
-        found = columns_with_match(s, seat, die - 1)
-        return msg("hint.take-cast", n=len(found), columns=", ".join(found)) if found else msg("hint.take-cast-none")
+        matches = columns_with_match(s, seat, die - 1)
+        return msg("hint.take-cast", n=len(matches), columns=", ".join(matches)) if matches else msg("hint.take-cast-none")
     if refusal_to_reel(s, seat, die) == 0:
         return msg("hint.take-reel", what=reason_to_reel(s, seat, die))
     for more in range(1, min(s.finesse[seat] // ACTION_PRICE, FACES - die) + 1):
@@ -318,19 +318,19 @@ def reason_for_finesse(s: State, seat: int) -> Message:
 
 def reason_to_reel(s: State, seat: int, value: int) -> Message:
     """Say what a Reel at this value comes to."""
-    at = s.reel[seat] + value - strength_on_line(s, seat)
-    section, at, colour = s.section[seat] - at // REEL_SPACES, at % REEL_SPACES, colour_of(s, s.line[seat])
-    if at == STAMINA_SPACE and colour != BLACK:
-        section, at = (section - 1, START) if colour == GREEN else (section, FINESSE_SPACE)
+    stop = s.reel[seat] + value - strength_on_line(s, seat)
+    section, stop, colour = s.section[seat] - stop // REEL_SPACES, stop % REEL_SPACES, colour_of(s, s.line[seat])
+    if stop == STAMINA_SPACE and colour != BLACK:
+        section, stop = (section - 1, START) if colour == GREEN else (section, FINESSE_SPACE)
     if section <= 0:
         return msg("hint.reel-catch")
     if section < s.section[seat]:
         return msg("hint.reel-section")
-    if at == s.numbers[DRAG_SPACE] and strength_on_line(s, seat):
+    if stop == s.numbers[DRAG_SPACE] and strength_on_line(s, seat):
         return msg("hint.reel-drag")
-    if at == FINESSE_SPACE and s.finesse[seat] < HIGHEST_FINESSE:
+    if stop == FINESSE_SPACE and s.finesse[seat] < HIGHEST_FINESSE:
         return msg("hint.reel-finesse")
-    if at == 3 - s.numbers[DRAG_SPACE]:
+    if stop == 3 - s.numbers[DRAG_SPACE]:
         return reason_of_momentum(s, seat)
     return msg("hint.reel-on")
 
@@ -339,4 +339,4 @@ def reason_of_momentum(s: State, seat: int) -> Message:
     """Say what a stop on Momentum brings [5.8] [5.9]."""
     if s.tile[seat]:
         return msg("hint.reel-turn")
-    return msg("hint.reel-momentum" if any(int(at) == ON_BOARD for at in s.tile_at) else "hint.reel-on")
+    return msg("hint.reel-momentum" if any(int(owner) == ON_BOARD for owner in s.tile_at) else "hint.reel-on")

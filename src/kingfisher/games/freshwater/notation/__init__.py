@@ -163,8 +163,8 @@ def write_move(s: State, seat: int, move: int) -> str:
         column, colour, to = carried(move)
         name = "move" if move < SKILL_S else "skill S"
         return f"{name} {TOKEN_NAMES[colour]} {column + 1} to {to + 1}"
-    one, other = swapped(move)
-    return f"swap {space_text(one)} and {space_text(other)}"
+    space, other_space = swapped(move)
+    return f"swap {space_text(space)} and {space_text(other_space)}"
 
 
 def column_cast_to(s: State) -> int:
@@ -198,17 +198,17 @@ def write_momentum(s: State, seat: int, move: int) -> str:
 
 
 def read_move(s: State, seat: int, text: str) -> int:
-    words = " ".join(text.lower().split())
+    line = " ".join(text.lower().split())
     for kind, pattern in FORMS:
-        found = pattern.fullmatch(words)
-        if found:
-            return read_form(s, seat, text, kind, [part or "" for part in found.groups()], words)
+        match = pattern.fullmatch(line)
+        if match:
+            return read_form(s, seat, text, kind, [part or "" for part in match.groups()], line)
     raise UnreadableMove(f"{short_repr(text)!r} is no move; moves are {POSSIBLE_MOVES}")
 
 
-def read_form(s: State, seat: int, text: str, kind: str, parts: list[str], words: str) -> int:
+def read_form(s: State, seat: int, text: str, kind: str, parts: list[str], line: str) -> int:
     if kind == "word":
-        return next(move for move, word in WORDS.items() if word.lower() == words)
+        return next(move for move, word in WORDS.items() if word.lower() == line)
     if s.phase in OTHERWISE and kind not in ("unlock", "rock"):
         raise IllegalMove(text, GAME.rule(OTHERWISE[s.phase]))
     first = parts[0]
@@ -275,8 +275,8 @@ def read_carry(text: str, kind: str, parts: list[str]) -> int:
     if not 1 <= abs(by) <= most:
         how_far = "one column" if most == 1 else "one or two columns"
         raise IllegalMove(text, GAME.rule(NO_TOKEN_THERE if most == 1 else rule_of_card(S)), f"a token moves {how_far}")
-    at = column * COLOURS + colour
-    return CARRY + 2 * at + (by > 0) if most == 1 else SKILL_S + 4 * at + (by + 2 if by < 0 else by + 1)
+    token = column * COLOURS + colour
+    return CARRY + 2 * token + (by > 0) if most == 1 else SKILL_S + 4 * token + (by + 2 if by < 0 else by + 1)
 
 
 def read_swap(text: str, parts: list[str]) -> int:

@@ -162,8 +162,8 @@ def write_dice(counts: Ints) -> str:
 
 def write_tile(s: State, tile: int) -> str:
     """'4A' on the board, '4A@1' with seat 1."""
-    at = s.tile_at[tile]
-    return f"{tile + 1}{TILE_SIDES[s.side[tile]]}" + (f"@{at - HELD_BY}" if at >= HELD_BY else "")
+    place = s.tile_at[tile]
+    return f"{tile + 1}{TILE_SIDES[s.side[tile]]}" + (f"@{place - HELD_BY}" if place >= HELD_BY else "")
 
 
 def write_letters(bits: int) -> str:
@@ -244,14 +244,14 @@ def read_position(text: str, s: State, options: Options) -> None:
     s.seats, s.packs, s.variant = seats, options.master_skills, options.variant
     for fish in range(FISH):
         s.cards[fish] = options.cards[fish]
-    for at in range(NUMBERS):
-        s.numbers[at] = options.numbers[at]
+    for number in range(NUMBERS):
+        s.numbers[number] = options.numbers[number]
     read_river(titled(parts[0], "river", "'river brook-green-1/1 - dolly-black-4/2, ...'"), s)
     read_deck(titled(parts[1], "deck", "'deck brook-green-1/1 ...' from the top, or 'deck -'"), s)
     read_rock_decks(titled(parts[2], "rocks", "'rocks ABC DEF GHI', each from the top"), s)
     read_hatch(titled(parts[3], "hatch", "'hatch 4:ogyw ...', seven tiles with their tokens"), s)
-    for at, name in ((4, "bag"), (5, "discard")):
-        read_tokens(titled(parts[at], name, f"'{name} oogyyw', or '{name} -'"), getattr(s, name), f"the {name}")
+    for number, name in ((4, "bag"), (5, "discard")):
+        read_tokens(titled(parts[number], name, f"'{name} oogyyw', or '{name} -'"), getattr(s, name), f"the {name}")
     read_dice(titled(parts[6], "pool", "'pool 1335', or 'pool -'"), s.pool, "the pool")
     read_tiles(titled(parts[7], "tiles", "'tiles 1A 2B 4A@1', those in play, with the seat that holds one"), s)
     for seat in range(seats):
@@ -275,11 +275,11 @@ def titled(part: str, title: str, example: str) -> str:
 
 
 def read_fish(s: State, word: str) -> int:
-    found = FISH_WORD.fullmatch(word)
-    if found:
-        back = 3 * SPECIES_NAMES.index(found[1]) + FISH_COLOURS.index(found[2])
+    match = FISH_WORD.fullmatch(word)
+    if match:
+        back = 3 * SPECIES_NAMES.index(match[1]) + FISH_COLOURS.index(match[2])
         for card in range(1, FISH + 1):
-            if back_of(s, card) == back and (points_of(s, card), strength_of(s, card)) == (int(found[3]), int(found[4])):
+            if back_of(s, card) == back and (points_of(s, card), strength_of(s, card)) == (int(match[3]), int(match[4])):
                 return first_of_kind(s, card)
     raise BadPosition(f"{short_repr(word)!r} is no fish of these components; one is {fish_text(s, 1)!r}")
 
@@ -310,15 +310,13 @@ def read_rock_decks(text: str, s: State) -> None:
     if len(decks) != ROCK_DECKS:
         raise BadPosition(f"there are {ROCK_DECKS} Rock decks, here are {len(decks)}; an empty one is '-'")
     for deck, word in enumerate(decks):
-        found = re.fullmatch(r"-|([A-X])(!?)([A-X]*)", word, re.ASCII)
-        letters = "" if not found or word == "-" else found[1] + found[3]
-        if not found or len(letters) > HIGHEST_ROCK_DECK:
-            raise BadPosition(
-                f"{short_repr(word)!r} is no Rock deck; one is 'ABC', up to {HIGHEST_ROCK_DECK} letters from the top"
-            )
+        match = re.fullmatch(r"-|([A-X])(!?)([A-X]*)", word, re.ASCII)
+        letters = "" if not match or word == "-" else match[1] + match[3]
+        if not match or len(letters) > HIGHEST_ROCK_DECK:
+            raise BadPosition(f"{short_repr(word)!r} is no Rock deck; one is 'ABC', up to {HIGHEST_ROCK_DECK} letters from the top")
         for k, letter in enumerate(reversed(letters)):
             s.rocks[deck, k] = LETTERS.index(letter) + 1
-        s.rocks_left[deck], s.rock_known[deck] = len(letters), bool(found[2])
+        s.rocks_left[deck], s.rock_known[deck] = len(letters), bool(match[2])
 
 
 def read_hatch(text: str, s: State) -> None:
@@ -349,19 +347,19 @@ def read_dice(text: str, counts: Ints, where: str) -> None:
 
 def read_tiles(text: str, s: State) -> None:
     for word in text.split() if text != "-" else []:
-        found = re.fullmatch(r"([1-7])([AB])(?:@(\d))?", word, re.ASCII)
-        if not found or (found[3] and int(found[3]) >= s.seats):
+        match = re.fullmatch(r"([1-7])([AB])(?:@(\d))?", word, re.ASCII)
+        if not match or (match[3] and int(match[3]) >= s.seats):
             raise BadPosition(f"{short_repr(word)!r} is no Momentum tile; one is '4A', or '4A@1' where seat 1 holds it")
-        tile = int(found[1]) - 1
+        tile = int(match[1]) - 1
         if s.tile_at[tile]:
             raise BadPosition(f"Momentum tile {tile + 1} is given twice")
-        s.side[tile] = found[2] == "B"
+        s.side[tile] = match[2] == "B"
         s.tile_at[tile] = ON_BOARD
-        if found[3]:
-            if int(s.tile[int(found[3])]):
-                raise BadPosition(f"seat {found[3]} holds two Momentum tiles [7.3]")
-            s.tile[int(found[3])] = tile + 1
-            s.tile_at[tile] = HELD_BY + int(found[3])
+        if match[3]:
+            if int(s.tile[int(match[3])]):
+                raise BadPosition(f"seat {match[3]} holds two Momentum tiles [7.3]")
+            s.tile[int(match[3])] = tile + 1
+            s.tile_at[tile] = HELD_BY + int(match[3])
 
 
 def read_letters(text: str, where: str) -> int:
@@ -371,27 +369,27 @@ def read_letters(text: str, where: str) -> int:
 
 
 def read_seat(part: str, s: State, seat: int) -> None:
-    found = SEAT_PART.fullmatch(part)
-    if not found or int(found[1]) != seat:
+    match = SEAT_PART.fullmatch(part)
+    if not match or int(match[1]) != seat:
         raise BadPosition(
             f"{short_repr(part)!r}: here seat {seat} stands, as in '{seat} board 1A fly yellow finesse 1 line - skills - new - "
             "dice - tokens - pile -'"
         )
     where = f"seat {seat}"
-    if found[2] not in BOARDS_WRITTEN:
-        raise BadPosition(f"{short_repr(found[2])!r}: Reel boards are {', '.join(BOARD_NAMES)}, or '-' before it is chosen")
-    s.board[seat] = BOARDS_WRITTEN.index(found[2])
-    read_flies(found[3], s, seat)
-    if int(found[4]) > HIGHEST_FINESSE:
-        raise BadPosition(f"finesse {found[4]} of {where}: it is at most {HIGHEST_FINESSE} [6.2]")
-    s.finesse[seat] = int(found[4])
-    if found[5] != "-":
-        read_line(found[5], s, seat)
-    s.skills[seat], s.fresh[seat] = read_letters(found[6], where), read_letters(found[7], where)
-    read_dice(found[8], s.taken[seat], where)
-    read_tokens(found[9], s.tokens[seat], where)
-    read_pile(found[10], s, seat, where)
-    s.lost[seat] = read_fish(s, found[11]) if found[11] else 0
+    if match[2] not in BOARDS_WRITTEN:
+        raise BadPosition(f"{short_repr(match[2])!r}: Reel boards are {', '.join(BOARD_NAMES)}, or '-' before it is chosen")
+    s.board[seat] = BOARDS_WRITTEN.index(match[2])
+    read_flies(match[3], s, seat)
+    if int(match[4]) > HIGHEST_FINESSE:
+        raise BadPosition(f"finesse {match[4]} of {where}: it is at most {HIGHEST_FINESSE} [6.2]")
+    s.finesse[seat] = int(match[4])
+    if match[5] != "-":
+        read_line(match[5], s, seat)
+    s.skills[seat], s.fresh[seat] = read_letters(match[6], where), read_letters(match[7], where)
+    read_dice(match[8], s.taken[seat], where)
+    read_tokens(match[9], s.tokens[seat], where)
+    read_pile(match[10], s, seat, where)
+    s.lost[seat] = read_fish(s, match[11]) if match[11] else 0
 
 
 def read_pile(text: str, s: State, angler: int, where: str) -> None:
@@ -404,13 +402,13 @@ def read_pile(text: str, s: State, angler: int, where: str) -> None:
 
 
 def read_silent(part: str, s: State) -> None:
-    found = SILENT_PANEL.fullmatch(part)
-    if not found:
+    match = SILENT_PANEL.fullmatch(part)
+    if not match:
         raise BadPosition(f"{short_repr(part)!r}: here the Silent Angler stands, as in 'silent dice - tokens - pile -'")
     where = "the Silent Angler's part"
-    read_dice(found[1], s.taken[SILENT_ANGLER], where)
-    read_tokens(found[2], s.tokens[SILENT_ANGLER], where)
-    read_pile(found[3], s, SILENT_ANGLER, where)
+    read_dice(match[1], s.taken[SILENT_ANGLER], where)
+    read_tokens(match[2], s.tokens[SILENT_ANGLER], where)
+    read_pile(match[3], s, SILENT_ANGLER, where)
 
 
 def read_flies(text: str, s: State, seat: int) -> None:
@@ -424,14 +422,14 @@ def read_flies(text: str, s: State, seat: int) -> None:
 
 
 def read_line(text: str, s: State, seat: int) -> None:
-    found = LINE.fullmatch(text)
-    if not found or found[4] not in (*TOKEN_NAMES, "-"):
+    match = LINE.fullmatch(text)
+    if not match or match[4] not in (*TOKEN_NAMES, "-"):
         raise BadPosition(f"{short_repr(text)!r} is no line; one is 'coho-gold-8/4 in black reel 2 token yellow drag', or '-'")
-    s.line[seat] = read_fish(s, found[1])
-    s.section[seat] = SECTION_NAMES.index(found[2])
-    s.reel[seat] = int(found[3]) % REEL_SPACES
-    s.spinner[seat] = TOKEN_NAMES.index(found[4]) + 1 if found[4] != "-" else 0
-    s.drag[seat], s.tucked[seat] = bool(found[5]), bool(found[6])
+    s.line[seat] = read_fish(s, match[1])
+    s.section[seat] = SECTION_NAMES.index(match[2])
+    s.reel[seat] = int(match[3]) % REEL_SPACES
+    s.spinner[seat] = TOKEN_NAMES.index(match[4]) + 1 if match[4] != "-" else 0
+    s.drag[seat], s.tucked[seat] = bool(match[5]), bool(match[6])
 
 
 def read_step(text: str, s: State) -> None:

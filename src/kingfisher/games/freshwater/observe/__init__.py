@@ -172,37 +172,37 @@ FEATURES = (
 
 
 def observe(s: State, seat: int, out: Floats) -> int:
-    at, highest = 0, highest_points(s)
+    index, highest = 0, highest_points(s)
     for where in range(SPACES):
-        at = see_space(s, where, highest, out, at)
-    at = see_unseen(s, highest, out, at)
-    at = see_decks(s, out, at)
-    at = see_hatch_and_dice(s, out, at)
-    at = see_phase(s, out, at)
-    at = see_cast(s, out, at)
-    at = flags(out, at, s.used, SKILLS)
-    at = flag(out, at, s.last_reels == 1)
-    at = share(out, at, s.rounds, MANY_ROUNDS)
-    at = see_seats(s, seat, highest, out, at)
-    at = see_day(s, out, at)
-    return see_journal(s, out, at)
+        index = see_space(s, where, highest, out, index)
+    index = see_unseen(s, highest, out, index)
+    index = see_decks(s, out, index)
+    index = see_hatch_and_dice(s, out, index)
+    index = see_phase(s, out, index)
+    index = see_cast(s, out, index)
+    index = flags(out, index, s.used, SKILLS)
+    index = flag(out, index, s.last_reels == 1)
+    index = share(out, index, s.rounds, MANY_ROUNDS)
+    index = see_seats(s, seat, highest, out, index)
+    index = see_day(s, out, index)
+    return see_journal(s, out, index)
 
 
-def see_space(s: State, where: int, highest: int, out: Floats, at: int) -> int:
+def see_space(s: State, where: int, highest: int, out: Floats, index: int) -> int:
     card = s.river[where]
-    at = see_species_and_colour(s, card, out, at)
+    index = see_species_and_colour(s, card, out, index)
     if 0 < card < HIDDEN:
-        at = flag(out, at, True)
-        at = share(out, at, points_of(s, card), highest)
-        at = share(out, at, strength_of(s, card), HIGHEST_STRENGTH)
+        index = flag(out, index, True)
+        index = share(out, index, points_of(s, card), highest)
+        index = share(out, index, strength_of(s, card), HIGHEST_STRENGTH)
     else:
-        at = nothing(out, at, 3)
+        index = nothing(out, index, 3)
     for deck in range(ROCK_DECKS):
-        at = flag(out, at, s.rocks_left[deck] > 0 and rock_space(s, deck) == where)
-    return at
+        index = flag(out, index, s.rocks_left[deck] > 0 and rock_space(s, deck) == where)
+    return index
 
 
-def see_unseen(s: State, highest: int, out: Floats, at: int) -> int:
+def see_unseen(s: State, highest: int, out: Floats, index: int) -> int:
     unseen = unseen_fish(s)
     for back in range(BACKS):
         copies, count, points, strength = 0, 0, 0, 0
@@ -213,51 +213,51 @@ def see_unseen(s: State, highest: int, out: Floats, at: int) -> int:
                     count += 1
                     points += points_of(s, card)
                     strength += strength_of(s, card)
-        at = share(out, at, count, max(1, copies))
-        at = share(out, at, points, highest * max(1, count))
-        at = share(out, at, strength, HIGHEST_STRENGTH * max(1, count))
-    return at
+        index = share(out, index, count, max(1, copies))
+        index = share(out, index, points, highest * max(1, count))
+        index = share(out, index, strength, HIGHEST_STRENGTH * max(1, count))
+    return index
 
 
-def see_decks(s: State, out: Floats, at: int) -> int:
+def see_decks(s: State, out: Floats, index: int) -> int:
     left = s.deck_left
-    at = share(out, at, left, DECK)
-    at = see_species_and_colour(s, s.deck[left - 1] if left else 0, out, at)
+    index = share(out, index, left, DECK)
+    index = see_species_and_colour(s, s.deck[left - 1] if left else 0, out, index)
     for deck in range(ROCK_DECKS):
         left = s.rocks_left[deck]
-        at = share(out, at, left, HIGHEST_ROCK_DECK)
-        at = one_of(out, at, s.rocks[deck, left - 1] - 1 if left else -1, SKILLS)
-    return flags(out, at, s.gone, SKILLS)
+        index = share(out, index, left, HIGHEST_ROCK_DECK)
+        index = one_of(out, index, s.rocks[deck, left - 1] - 1 if left else -1, SKILLS)
+    return flags(out, index, s.gone, SKILLS)
 
 
-def see_hatch_and_dice(s: State, out: Floats, at: int) -> int:
+def see_hatch_and_dice(s: State, out: Floats, index: int) -> int:
     for tile in range(TILES):
         for colour in range(COLOURS):
-            at = share(out, at, s.hatch[tile, colour], TOKENS_A_COLOUR)
+            index = share(out, index, s.hatch[tile, colour], TOKENS_A_COLOUR)
     for tile in range(TILES):
-        at = share(out, at, s.room[tile], LARGER_ROOM)
+        index = share(out, index, s.room[tile], LARGER_ROOM)
     for colour in range(COLOURS):
-        at = share(out, at, s.bag[colour], TOKENS_A_COLOUR)
+        index = share(out, index, s.bag[colour], TOKENS_A_COLOUR)
     for colour in range(COLOURS):
-        at = share(out, at, s.discard[colour], TOKENS_A_COLOUR)
+        index = share(out, index, s.discard[colour], TOKENS_A_COLOUR)
     for face in range(FACES):
-        at = share(out, at, s.pool[face], MAX_DICE)
-    return at
+        index = share(out, index, s.pool[face], MAX_DICE)
+    return index
 
 
-def see_phase(s: State, out: Floats, at: int) -> int:
-    at = one_of(out, at, s.die - 1, FACES)
-    at = one_of(out, at, s.die_step, DIE_STEPS)
-    at = one_of(out, at, s.phase, PHASES)
+def see_phase(s: State, out: Floats, index: int) -> int:
+    index = one_of(out, index, s.die - 1, FACES)
+    index = one_of(out, index, s.die_step, DIE_STEPS)
+    index = one_of(out, index, s.phase, PHASES)
     after = s.after
-    at = one_of(out, at, 1 if after == ROUND_END else 2 if after == LAST_REELS else 0, 3)
+    index = one_of(out, index, 1 if after == ROUND_END else 2 if after == LAST_REELS else 0, 3)
     for tile in range(MOMENTUM_TILES):
-        at = flag(out, at, s.tile_at[tile] != OUT_OF_PLAY)
-        at = flag(out, at, s.tile_at[tile] == ON_BOARD)
-        at = flag(out, at, s.side[tile] == 1)
-        at = share(out, at, number_of_tile(s, tile, s.side[tile]), FACES)
-    at = one_of(out, at, s.playing - 2, 2 * MOMENTUM_TILES)
-    return flag(out, at, s.played == 1)
+        index = flag(out, index, s.tile_at[tile] != OUT_OF_PLAY)
+        index = flag(out, index, s.tile_at[tile] == ON_BOARD)
+        index = flag(out, index, s.side[tile] == 1)
+        index = share(out, index, number_of_tile(s, tile, s.side[tile]), FACES)
+    index = one_of(out, index, s.playing - 2, 2 * MOMENTUM_TILES)
+    return flag(out, index, s.played == 1)
 
 
 def number_of_tile(s: State, tile: int, side: int) -> int:
@@ -273,53 +273,53 @@ def number_of_tile(s: State, tile: int, side: int) -> int:
     return s.numbers[CAST_4A if side == 0 else REEL_4B] if tile == 3 else 0
 
 
-def see_cast(s: State, out: Floats, at: int) -> int:
+def see_cast(s: State, out: Floats, index: int) -> int:
     phase = s.phase
     casting = STRIKE <= phase <= MISSED
-    at = one_of(out, at, s.column if casting or phase == AIM else -1, COLUMNS)
-    at = one_of(out, at, s.spot if casting or phase == SILENT_ROCK else -1, SPACES)
-    at = one_of(out, at, s.first_spot if casting else -1, SPACES)
-    at = share(out, at, s.drifts, DRIFTS + 1)
-    at = share(out, at, s.revealed, STRIKE_CARDS)
-    at = share(out, at, s.earned, EARNED_AFTER_DRIFT)
-    at = flag(out, at, HOOK_TOKEN <= phase <= HOOKED)
-    return one_of(out, at, s.hooked_deck - 1, ROCK_DECKS)
+    index = one_of(out, index, s.column if casting or phase == AIM else -1, COLUMNS)
+    index = one_of(out, index, s.spot if casting or phase == SILENT_ROCK else -1, SPACES)
+    index = one_of(out, index, s.first_spot if casting else -1, SPACES)
+    index = share(out, index, s.drifts, DRIFTS + 1)
+    index = share(out, index, s.revealed, STRIKE_CARDS)
+    index = share(out, index, s.earned, EARNED_AFTER_DRIFT)
+    index = flag(out, index, HOOK_TOKEN <= phase <= HOOKED)
+    return one_of(out, index, s.hooked_deck - 1, ROCK_DECKS)
 
 
-def see_day(s: State, out: Floats, at: int) -> int:
+def see_day(s: State, out: Floats, index: int) -> int:
     variant = s.variant
-    at = flag(out, at, s.packs == 1)
-    at = one_of(out, at, variant, VARIANTS)
-    at = one_of(out, at, s.location - 1, LOCATIONS)
-    at = one_of(out, at, s.bonus - 1, COLOURS)
-    at = one_of(out, at, s.turns if variant else -1, TURNS_A_ROUND + 1)
-    at = share(out, at, s.extra_points, MAX_POINTS)
-    at = flag(out, at, s.extra_seven > 0)
+    index = flag(out, index, s.packs == 1)
+    index = one_of(out, index, variant, VARIANTS)
+    index = one_of(out, index, s.location - 1, LOCATIONS)
+    index = one_of(out, index, s.bonus - 1, COLOURS)
+    index = one_of(out, index, s.turns if variant else -1, TURNS_A_ROUND + 1)
+    index = share(out, index, s.extra_points, MAX_POINTS)
+    index = flag(out, index, s.extra_seven > 0)
     if variant == 0:
-        return nothing(out, at, LAST_ON_TRACK + 2 + FACES + TALLY)
-    at = one_of(out, at, s.track, LAST_ON_TRACK + 1)
-    at = flag(out, at, s.silent_catch == 1)
+        return nothing(out, index, LAST_ON_TRACK + 2 + FACES + TALLY)
+    index = one_of(out, index, s.track, LAST_ON_TRACK + 1)
+    index = flag(out, index, s.silent_catch == 1)
     for face in range(FACES):
-        at = share(out, at, s.taken[SILENT_ANGLER, face], MAX_DICE)
-    return see_tally(s, SILENT_ANGLER, out, at)
+        index = share(out, index, s.taken[SILENT_ANGLER, face], MAX_DICE)
+    return see_tally(s, SILENT_ANGLER, out, index)
 
 
-def see_journal(s: State, out: Floats, at: int) -> int:
-    at = one_of(out, at, s.day - 1 if s.variant == ADVENTURE else -1, DAYS)
-    at = share(out, at, s.beaten, LOCATIONS)
-    at = share(out, at, s.badges, MAX_BADGES)
-    at = flags(out, at, s.open_tiles, OPEN_FINESSE)
-    at = one_of(out, at, s.open_board - 1, BOARDS)
-    at = share(out, at, s.open_finesse, HIGHEST_FINESSE)
-    at = share(out, at, s.open_rocks, MAX_ROCKS)
-    at = flag(out, at, s.open_skill == 1)
-    at = flag(out, at, s.open_seven == 1)
-    at = share(out, at, s.open_points, MAX_POINTS)
+def see_journal(s: State, out: Floats, index: int) -> int:
+    index = one_of(out, index, s.day - 1 if s.variant == ADVENTURE else -1, DAYS)
+    index = share(out, index, s.beaten, LOCATIONS)
+    index = share(out, index, s.badges, MAX_BADGES)
+    index = flags(out, index, s.open_tiles, OPEN_FINESSE)
+    index = one_of(out, index, s.open_board - 1, BOARDS)
+    index = share(out, index, s.open_finesse, HIGHEST_FINESSE)
+    index = share(out, index, s.open_rocks, MAX_ROCKS)
+    index = flag(out, index, s.open_skill == 1)
+    index = flag(out, index, s.open_seven == 1)
+    index = share(out, index, s.open_points, MAX_POINTS)
     for species in range(SPECIES):
-        at = share(out, at, s.species_boxes[species], SPECIES_BOXES)
+        index = share(out, index, s.species_boxes[species], SPECIES_BOXES)
     for colour in range(3):
-        at = share(out, at, s.colour_boxes[colour], COLOUR_BOXES[colour])
-    at = flags(out, at, s.big_ones, BIG_ONES)
-    at = share(out, at, s.bonus_boxes, BONUS_BOXES)
-    at = flag(out, at, s.eight_box == 1)
-    return share(out, at, points_of_days(s), POINTS_OF_DAYS)
+        index = share(out, index, s.colour_boxes[colour], COLOUR_BOXES[colour])
+    index = flags(out, index, s.big_ones, BIG_ONES)
+    index = share(out, index, s.bonus_boxes, BONUS_BOXES)
+    index = flag(out, index, s.eight_box == 1)
+    return share(out, index, points_of_days(s), POINTS_OF_DAYS)

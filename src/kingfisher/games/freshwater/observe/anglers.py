@@ -73,13 +73,13 @@ SEATS = (
 )
 
 
-def see_seats(s: State, seat: int, highest: int, out: Floats, at: int) -> int:
-    at = see_tackle(s, seat, highest, out, at)
-    at = see_cards(s, seat, out, at)
-    at = see_order(s, seat, out, at)
+def see_seats(s: State, seat: int, highest: int, out: Floats, index: int) -> int:
+    index = see_tackle(s, seat, highest, out, index)
+    index = see_cards(s, seat, out, index)
+    index = see_order(s, seat, out, index)
     for k in range(s.seats):
-        at = see_tally(s, nth(s, seat, k), out, at)
-    return at
+        index = see_tally(s, nth(s, seat, k), out, index)
+    return index
 
 
 def nth(s: State, seat: int, k: int) -> int:
@@ -95,84 +95,84 @@ def highest_points(s: State) -> int:
     return highest
 
 
-def see_tackle(s: State, seat: int, highest: int, out: Floats, at: int) -> int:
+def see_tackle(s: State, seat: int, highest: int, out: Floats, index: int) -> int:
     for k in range(s.seats):
-        at = one_of(out, at, s.board[nth(s, seat, k)] - 1, BOARDS)
+        index = one_of(out, index, s.board[nth(s, seat, k)] - 1, BOARDS)
     for k in range(s.seats):
-        at = one_of(out, at, s.fly[nth(s, seat, k)] - 1, COLOURS)
+        index = one_of(out, index, s.fly[nth(s, seat, k)] - 1, COLOURS)
     for k in range(s.seats):
-        at = one_of(out, at, s.second_fly[nth(s, seat, k)] - 1, COLOURS)
+        index = one_of(out, index, s.second_fly[nth(s, seat, k)] - 1, COLOURS)
     for k in range(s.seats):
-        at = see_line(s, nth(s, seat, k), highest, out, at)
-    return at
+        index = see_line(s, nth(s, seat, k), highest, out, index)
+    return index
 
 
-def see_species_and_colour(s: State, card: int, out: Floats, at: int) -> int:
-    at = one_of(out, at, species_of(s, card) if card else -1, SPECIES)
-    return one_of(out, at, colour_of(s, card) - 1 if card else -1, 3)
+def see_species_and_colour(s: State, card: int, out: Floats, index: int) -> int:
+    index = one_of(out, index, species_of(s, card) if card else -1, SPECIES)
+    return one_of(out, index, colour_of(s, card) - 1 if card else -1, 3)
 
 
-def see_line(s: State, seat: int, highest: int, out: Floats, at: int) -> int:
+def see_line(s: State, seat: int, highest: int, out: Floats, index: int) -> int:
     card = s.line[seat]
     if card == 0:
-        return nothing(out, at, A_LINE)
-    at = flag(out, at, True)
-    at = see_species_and_colour(s, card, out, at)
-    at = share(out, at, points_of(s, card), highest)
-    at = share(out, at, strength_of(s, card), HIGHEST_STRENGTH)
-    at = share(out, at, strength_on_line(s, seat), HIGHEST_STRENGTH)
-    at = one_of(out, at, s.section[seat] - 1, 3)
-    at = one_of(out, at, space_of_reel(s, s.reel[seat]), REEL_SPACES)
-    at = one_of(out, at, s.spinner[seat] - 1, COLOURS)
-    at = flag(out, at, s.drag[seat] == 1)
-    return flag(out, at, s.tucked[seat] == 1)
+        return nothing(out, index, A_LINE)
+    index = flag(out, index, True)
+    index = see_species_and_colour(s, card, out, index)
+    index = share(out, index, points_of(s, card), highest)
+    index = share(out, index, strength_of(s, card), HIGHEST_STRENGTH)
+    index = share(out, index, strength_on_line(s, seat), HIGHEST_STRENGTH)
+    index = one_of(out, index, s.section[seat] - 1, 3)
+    index = one_of(out, index, space_of_reel(s, s.reel[seat]), REEL_SPACES)
+    index = one_of(out, index, s.spinner[seat] - 1, COLOURS)
+    index = flag(out, index, s.drag[seat] == 1)
+    return flag(out, index, s.tucked[seat] == 1)
 
 
-def space_of_reel(s: State, at: int) -> int:
+def space_of_reel(s: State, index: int) -> int:
     """By its action: Apply Drag as 1 and Momentum as 2, wherever they are."""
-    return 3 - at if at in (1, 2) and s.numbers[DRAG_SPACE] == 2 else at
+    return 3 - index if index in (1, 2) and s.numbers[DRAG_SPACE] == 2 else index
 
 
-def see_cards(s: State, seat: int, out: Floats, at: int) -> int:
+def see_cards(s: State, seat: int, out: Floats, index: int) -> int:
     for k in range(s.seats):
-        at = one_of(out, at, s.finesse[nth(s, seat, k)], HIGHEST_FINESSE + 1)
+        index = one_of(out, index, s.finesse[nth(s, seat, k)], HIGHEST_FINESSE + 1)
     for k in range(s.seats):
-        at = one_of(out, at, s.tile[nth(s, seat, k)] - 1, MOMENTUM_TILES)
+        index = one_of(out, index, s.tile[nth(s, seat, k)] - 1, MOMENTUM_TILES)
     for k in range(s.seats):
-        at = flags(out, at, s.skills[nth(s, seat, k)], SKILLS)
+        index = flags(out, index, s.skills[nth(s, seat, k)], SKILLS)
     for k in range(s.seats):
-        at = flags(out, at, s.fresh[nth(s, seat, k)], SKILLS)
+        index = flags(out, index, s.fresh[nth(s, seat, k)], SKILLS)
     for k in range(s.seats):
         for face in range(FACES):
-            at = share(out, at, s.taken[nth(s, seat, k), face], MAX_DICE)
-    return at
+            index = share(out, index, s.taken[nth(s, seat, k), face], MAX_DICE)
+    return index
 
 
-def see_order(s: State, seat: int, out: Floats, at: int) -> int:
+def see_order(s: State, seat: int, out: Floats, index: int) -> int:
     for k in range(s.seats):
-        at = flag(out, at, s.seat == nth(s, seat, k))
+        index = flag(out, index, s.seat == nth(s, seat, k))
     for k in range(s.seats):
-        at = flag(out, at, s.start == nth(s, seat, k))
+        index = flag(out, index, s.start == nth(s, seat, k))
     for k in range(s.seats):
-        at = flag(out, at, s.asked >> nth(s, seat, k) & 1 == 1)
+        index = flag(out, index, s.asked >> nth(s, seat, k) & 1 == 1)
     for k in range(s.seats):
-        at = flag(out, at, s.phase != FINISHED and not is_out(s, nth(s, seat, k)))
-    return at
+        index = flag(out, index, s.phase != FINISHED and not is_out(s, nth(s, seat, k)))
+    return index
 
 
-def see_tally(s: State, angler: int, out: Floats, at: int) -> int:
-    at = share(out, at, s.caught[angler], MAX_FISH)
-    at = flag(out, at, s.first_to_seven == angler + 1)
+def see_tally(s: State, angler: int, out: Floats, index: int) -> int:
+    index = share(out, index, s.caught[angler], MAX_FISH)
+    index = flag(out, index, s.first_to_seven == angler + 1)
     for species in range(SPECIES):
-        at = share(out, at, caught_of_species(s, angler, species), MAX_OF_A_KIND)
+        index = share(out, index, caught_of_species(s, angler, species), MAX_OF_A_KIND)
     for colour in range(1, 4):
-        at = share(out, at, caught_of_colour(s, angler, colour), MAX_OF_A_KIND)
+        index = share(out, index, caught_of_colour(s, angler, colour), MAX_OF_A_KIND)
     for colour in range(COLOURS):
-        at = share(out, at, s.tokens[angler, colour], TOKENS_A_COLOUR)
+        index = share(out, index, s.tokens[angler, colour], TOKENS_A_COLOUR)
     parts = PARTS_OF_SOLO if s.variant else PARTS
     points = 0
     for part in range(PARTS_OF_SOLO):
         value = part_of_score(s, angler, part) if part < parts else 0
         points += value
-        at = share(out, at, value, MAX_OF_A_PART)
-    return share(out, at, points, MAX_POINTS)
+        index = share(out, index, value, MAX_OF_A_PART)
+    return share(out, index, points, MAX_POINTS)

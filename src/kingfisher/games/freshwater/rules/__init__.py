@@ -278,14 +278,14 @@ def chance(s: State, rng: Rng) -> int:
     if phase == HATCHING:
         return drawn_tokens(s, rng)
     dice = dice_in_pool(s) if phase == REROLL else dice_in_play(s)
-    ways, found = 1, 0
+    ways, counts = 1, 0
     for _ in range(dice):
         ways *= FACES  # a power would be taken of fractions on a GPU
     faces = below(rng, ways)
     for _ in range(dice):
-        found += 1 << 4 * (faces % FACES)
+        counts += 1 << 4 * (faces % FACES)
         faces //= FACES
-    return found
+    return counts
 
 
 def chances(s: State, outcomes: Ints, weights: Ints) -> int:
@@ -303,26 +303,26 @@ def chances(s: State, outcomes: Ints, weights: Ints) -> int:
         return 2
     due = s.due if phase == HATCHING else dice_in_pool(s) if phase == REROLL else dice_in_play(s)
     count = 0
-    for one in range(due + 1):
-        for two in range(due - one + 1):
-            for three in range(due - one - two + 1):
-                for four in range(due - one - two - three + 1):
-                    left = due - one - two - three - four
-                    for five in range(left + 1):
-                        found = one | two << 4 | three << 8 | four << 12 | five << 16 | (left - five) << 20
-                        weight = weight_of(s, found, due, phase == HATCHING)
+    for first in range(due + 1):
+        for second in range(due - first + 1):
+            for third in range(due - first - second + 1):
+                for fourth in range(due - first - second - third + 1):
+                    left = due - first - second - third - fourth
+                    for fifth in range(left + 1):
+                        counts = first | second << 4 | third << 8 | fourth << 12 | fifth << 16 | (left - fifth) << 20
+                        weight = weight_of(s, counts, due, phase == HATCHING)
                         if weight:
-                            outcomes[count] = found
+                            outcomes[count] = counts
                             weights[count] = weight
                             count += 1
     return count
 
 
-def weight_of(s: State, found: int, due: int, from_bag: bool) -> int:
+def weight_of(s: State, counts: int, due: int, from_bag: bool) -> int:
     """In how many ways so many tokens of each colour can be drawn, or so many dice show each face."""
     weight, left = 1, due
     for kind in range(6):
-        many = found >> 4 * kind & 15
+        many = counts >> 4 * kind & 15
         weight *= ways_to_choose(s.bag[kind] if from_bag else left, many)
         left -= many
     return weight
@@ -425,10 +425,10 @@ def unseen_fish(s: State) -> int:
 
 def with_one_more(s: State, seen: int, card: int) -> int:
     """Cards that cannot be told apart stand side by side: the next one of them."""
-    at = card - 1
-    while seen >> at & 1:
-        at += 1
-    return seen | 1 << at
+    bit = card - 1
+    while seen >> bit & 1:
+        bit += 1
+    return seen | 1 << bit
 
 
 def with_back(s: State, unseen: int, back: int, rng: Rng) -> int:
@@ -568,37 +568,37 @@ def missing_fish(s: State) -> int:
     wrong = 0
     for card in range(1, FISH + 1):
         if first_of_kind(s, card) == card:
-            copies, found = 0, 0
+            copies, count = 0, 0
             while card + copies <= FISH and s.cards[card + copies - 1] == s.cards[card - 1]:
                 copies += 1
             for where in range(SPACES):
-                found += int(s.river[where] == card)
+                count += int(s.river[where] == card)
             for k in range(s.deck_left):
-                found += int(s.deck[k] == card)
+                count += int(s.deck[k] == card)
             for seat in range(anglers(s)):
-                found += int(card in (s.line[seat], s.lost[seat]))
+                count += int(card in (s.line[seat], s.lost[seat]))
                 for k in range(s.caught[seat]):
-                    found += int(s.pile[seat, k] == card)
-            wrong += abs(copies - found)
+                    count += int(s.pile[seat, k] == card)
+            wrong += abs(copies - count)
     return wrong
 
 
 def missing_tokens(s: State) -> int:
     wrong = 0
     for colour in range(COLOURS):
-        found = s.bag[colour] + s.discard[colour]
+        count = s.bag[colour] + s.discard[colour]
         for tile in range(COLUMNS + 1):
-            found += s.hatch[tile, colour]
+            count += s.hatch[tile, colour]
         for seat in range(anglers(s)):
-            found += s.tokens[seat, colour] + int(s.spinner[seat] == colour + 1)
-        found += int(s.bonus == colour + 1)
-        wrong += abs(tokens_a_colour(s) - found)
+            count += s.tokens[seat, colour] + int(s.spinner[seat] == colour + 1)
+        count += int(s.bonus == colour + 1)
+        wrong += abs(tokens_a_colour(s) - count)
     return wrong
 
 
 def missing_rocks(s: State) -> int:
     """[2.1] Cards that are out of play from the beginning are nowhere; no other is in two places or none."""
-    wrong, found = 0, 0
+    wrong, count = 0, 0
     for card in range(SKILLS):
         places = s.gone >> card & 1
         for seat in range(s.seats):
@@ -608,8 +608,8 @@ def missing_rocks(s: State) -> int:
             for k in range(s.rocks_left[deck]):
                 places += int(s.rocks[deck, k] == card + 1)
         wrong += max(0, places - 1)
-        found += min(places, 1)
-    return wrong + abs(ROCK_DECKS * rocks_a_deck(s) + s.dealt_skill - found)
+        count += min(places, 1)
+    return wrong + abs(ROCK_DECKS * rocks_a_deck(s) + s.dealt_skill - count)
 
 
 def stage(s: State) -> int:

@@ -387,23 +387,23 @@ def refusal_in_tile(s: State, seat: int, phase: int, move: int) -> int:
 
 def swapped(move: int) -> tuple[int, int]:
     """Find the two spaces whose fish are swapped."""
-    at, other = move - SWAP, 1
-    while at >= other:
-        at -= other
-        other += 1
-    return at, other
+    space, other_space = move - SWAP, 1
+    while space >= other_space:
+        space -= other_space
+        other_space += 1
+    return space, other_space
 
 
 def refusal_of_swap(s: State, move: int) -> int:
     """Find the rule that forbids this swap of two fish, 0 if none does [7.6]."""
     if move < SWAP:
         return BEGUN_FIRST
-    one, other = swapped(move)
-    return refusal_to_swap(s, one, other)
+    space, other_space = swapped(move)
+    return refusal_to_swap(s, space, other_space)
 
 
-def refusal_to_swap(s: State, one: int, other: int) -> int:
-    return 0 if s.river[one] and s.river[other] else SWAP_TWO_FISH
+def refusal_to_swap(s: State, space: int, other_space: int) -> int:
+    return 0 if s.river[space] and s.river[other_space] else SWAP_TWO_FISH
 
 
 def legal_in_tile(s: State, seat: int, phase: int, out: Ints) -> int:
@@ -412,9 +412,9 @@ def legal_in_tile(s: State, seat: int, phase: int, out: Ints) -> int:
         return listed(out, legal_flies(s, seat, out, 0, FLY), KEEP_FLY, 0)
     count, move = 0, SWAP
     if phase == SWAPPING:
-        for other in range(1, SPACES):
-            for one in range(other):
-                count = listed(out, count, move, refusal_to_swap(s, one, other))
+        for other_space in range(1, SPACES):
+            for space in range(other_space):
+                count = listed(out, count, move, refusal_to_swap(s, space, other_space))
                 move += 1
     return count
 
@@ -434,12 +434,12 @@ def apply_in_tile(s: State, seat: int, phase: int, move: int) -> None:
 
 
 def swap_fish(s: State, move: int) -> None:
-    one, other = swapped(move)
-    fish = s.river[one]
-    s.river[one] = s.river[other]
-    s.river[other] = fish
-    seen_one, seen_other = s.known >> one & 1, s.known >> other & 1
-    s.known = s.known & ~(1 << one | 1 << other) | seen_other << one | seen_one << other
+    space, other_space = swapped(move)
+    fish = s.river[space]
+    s.river[space] = s.river[other_space]
+    s.river[other_space] = fish
+    seen, other_seen = s.known >> space & 1, s.known >> other_space & 1
+    s.known = s.known & ~(1 << space | 1 << other_space) | other_seen << space | seen << other_space
 
 
 def tile_action_goes_by_itself(s: State, seat: int, phase: int) -> bool:

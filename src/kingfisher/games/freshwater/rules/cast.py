@@ -117,10 +117,10 @@ def refusal_before_landing(s: State, seat: int, move: int) -> int:
 def carried(move: int) -> tuple[int, int, int]:
     """Find a Hatch token's column, its colour, and the column to which it is moved."""
     if move < SKILL_S:
-        at = (move - CARRY) // 2
-        return at // COLOURS, at % COLOURS, at // COLOURS + ((move - CARRY) % 2) * 2 - 1
-    at, by = (move - SKILL_S) // 4, (move - SKILL_S) % 4
-    return at // COLOURS, at % COLOURS, at // COLOURS + (by - 2 if by < 2 else by - 1)
+        token = (move - CARRY) // 2
+        return token // COLOURS, token % COLOURS, token // COLOURS + ((move - CARRY) % 2) * 2 - 1
+    token, step = (move - SKILL_S) // 4, (move - SKILL_S) % 4
+    return token // COLOURS, token % COLOURS, token // COLOURS + (step - 2 if step < 2 else step - 1)
 
 
 def refusal_of_carry(s: State, move: int) -> int:

@@ -314,13 +314,13 @@ def drawn_tokens(s: State, rng: Rng) -> int:
     left, due, ways = in_bag(s), s.due, 1
     for k in range(due):
         ways *= left - k
-    number, found = below(rng, ways), 0
+    number, counts = below(rng, ways), 0
     for k in range(due):
         nth = number % (left - k)
         number //= left - k
         colour = 0
-        while nth >= s.bag[colour] - (found >> 4 * colour & 15):
-            nth -= s.bag[colour] - (found >> 4 * colour & 15)
+        while nth >= s.bag[colour] - (counts >> 4 * colour & 15):
+            nth -= s.bag[colour] - (counts >> 4 * colour & 15)
             colour += 1
-        found += 1 << 4 * colour
-    return found
+        counts += 1 << 4 * colour
+    return counts

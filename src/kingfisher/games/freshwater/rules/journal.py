@@ -146,12 +146,12 @@ def end_day(s: State) -> None:
     s.ended = 1
     if s.variant != ADVENTURE:
         return
-    own, silent = total_score(s, PLAYER), total_score(s, SILENT_ANGLER)
-    s.day_points[s.day - 1] = own
-    s.silent_points[s.day - 1] = silent
+    own_points, silent_points = total_score(s, PLAYER), total_score(s, SILENT_ANGLER)
+    s.day_points[s.day - 1] = own_points
+    s.silent_points[s.day - 1] = silent_points
     s.done_before = challenges_done(s)
     fill_boxes(s)
-    if own > silent:  # [12.29]
+    if own_points > silent_points:  # [12.29]
         s.badges = s.badges + 1  # [13.3]
         s.beaten = s.beaten + 1
     if s.beaten == LOCATIONS or s.day == DAYS:
@@ -189,15 +189,15 @@ def fill_boxes(s: State) -> None:
 
 def challenges_done(s: State) -> int:
     """One bit each, as they stand in the Guide Book: species, colours, Bonus A and B, 8 Fish, the Big Ones."""
-    found = 0
+    challenges = 0
     for species in range(SPECIES):
-        found |= int(s.species_boxes[species] == SPECIES_BOXES) << species
+        challenges |= int(s.species_boxes[species] == SPECIES_BOXES) << species
     for colour in (GREEN, BLACK, GOLD):
-        found |= int(s.colour_boxes[colour - 1] == COLOUR_BOXES[colour - 1]) << (SPECIES + colour - 1)
-    found |= int(s.bonus_boxes >= HALF_OF_BONUS) << (SPECIES + 3)
-    found |= int(s.bonus_boxes == BONUS_BOXES) << (SPECIES + 4)
-    found |= s.eight_box << (SPECIES + 5)
-    return found | s.big_ones << (SPECIES + 6)
+        challenges |= int(s.colour_boxes[colour - 1] == COLOUR_BOXES[colour - 1]) << (SPECIES + colour - 1)
+    challenges |= int(s.bonus_boxes >= HALF_OF_BONUS) << (SPECIES + 3)
+    challenges |= int(s.bonus_boxes == BONUS_BOXES) << (SPECIES + 4)
+    challenges |= s.eight_box << (SPECIES + 5)
+    return challenges | s.big_ones << (SPECIES + 6)
 
 
 def badge(s: State, earned: bool) -> None:

@@ -71,10 +71,10 @@ def refusal_to_reel(s: State, seat: int, value: int) -> int:
 
 def spin(s: State, seat: int, value: int) -> None:
     """[5.2] Then [5.4] the crossings of Start count, and [5.3] [5.6] the space on which the reel stops."""
-    at = s.reel[seat] + value - strength_on_line(s, seat)
-    for _ in range(at // REEL_SPACES):
+    stop = s.reel[seat] + value - strength_on_line(s, seat)
+    for _ in range(stop // REEL_SPACES):
         pull(s, seat)
-    stop_on(s, seat, at % REEL_SPACES)
+    stop_on(s, seat, stop % REEL_SPACES)
 
 
 def pull(s: State, seat: int) -> None:
@@ -107,23 +107,23 @@ def catch(s: State, seat: int) -> None:
 # The space on which the reel stops
 
 
-def stop_on(s: State, seat: int, at: int) -> None:
+def stop_on(s: State, seat: int, stop: int) -> None:
     """[5.3] The action of the space; [5.6] without a fish Drag and Stamina do nothing."""
     s.phase = ACTED
     fish = s.line[seat]
     if fish:
-        s.reel[seat] = at
-    if at == FINESSE_SPACE:
+        s.reel[seat] = stop
+    if stop == FINESSE_SPACE:
         gain(s, seat, REEL_GAIN)  # [5.10]
-    elif at == STAMINA_SPACE:
+    elif stop == STAMINA_SPACE:
         if fish and may_use_q(s, seat):
             s.phase = STAMINA
         elif fish:
             stamina(s, seat)
-    elif at == s.numbers[DRAG_SPACE]:
+    elif stop == s.numbers[DRAG_SPACE]:
         if fish:
             s.drag[seat] = 1  # [5.7]
-    elif at != START and s.after != LAST_REELS:  # [11.24]
+    elif stop != START and s.after != LAST_REELS:  # [11.24]
         s.phase = HELD if s.tile[seat] else TILE_CHOICE  # [5.8] [5.9]
 
 

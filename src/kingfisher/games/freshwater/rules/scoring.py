@@ -135,15 +135,15 @@ def colour_sets(s: State, seat: int) -> int:
 
 def coho_points(s: State, seat: int) -> int:
     """Count the points for the most Coho, which ties share [10.6] [11.21]."""
-    own = caught_of_species(s, seat, COHO)
+    own_cohos = caught_of_species(s, seat, COHO)
     tied = 0
     for other in range(anglers(s)):
         cohos = caught_of_species(s, other, COHO)
-        if cohos > own:
+        if cohos > own_cohos:
             return 0
-        if cohos == own:
+        if cohos == own_cohos:
             tied += 1
-    return -(-COHO_POINTS // tied) if own else 0
+    return -(-COHO_POINTS // tied) if own_cohos else 0
 
 
 def token_sets(s: State, seat: int) -> int:
@@ -175,34 +175,34 @@ def token_points(s: State, seat: int) -> int:
     return points
 
 
-def pairs_of(s: State, seat: int, one: int, other: int) -> int:
-    return min(caught_of_species(s, seat, one), caught_of_species(s, seat, other))
+def pairs_of(s: State, seat: int, first: int, second: int) -> int:
+    return min(caught_of_species(s, seat, first), caught_of_species(s, seat, second))
 
 
 def species_points(s: State, seat: int) -> int:
     board, points = s.board[seat], 0
     if board in (BOARD_1A, BOARD_2A):
-        one, other, third = SPECIES_SETS[board - BOARD_1A]  # [10.10] [10.11]
-        sets = min(pairs_of(s, seat, one, other), caught_of_species(s, seat, third))
+        first, second, third = SPECIES_SETS[board - BOARD_1A]  # [10.10] [10.11]
+        sets = min(pairs_of(s, seat, first, second), caught_of_species(s, seat, third))
         return BROWN_POINTS * caught_of_species(s, seat, BROWN) + SPECIES_SET_POINTS * sets  # [10.9]
     if board == 0:
         return 0
-    for one, other, worth in SPECIES_PAIRS[board - BOARD_3B]:  # [10.13] [10.14] [10.15]
-        points += worth * pairs_of(s, seat, one, other)
+    for first, second, worth in SPECIES_PAIRS[board - BOARD_3B]:  # [10.13] [10.14] [10.15]
+        points += worth * pairs_of(s, seat, first, second)
     return points
 
 
-def better_of(s: State, seat: int, card: int, one: int, other: int) -> int:
+def better_of(s: State, seat: int, card: int, first: int, second: int) -> int:
     """Count the fish of the better of two species, for a card that is held [10.16]."""
     if s.skills[seat] >> card & 1 == 0:
         return 0
-    return max(caught_of_species(s, seat, one), caught_of_species(s, seat, other))
+    return max(caught_of_species(s, seat, first), caught_of_species(s, seat, second))
 
 
 def bonus_points(s: State, seat: int) -> int:
     points = W_POINTS * (s.skills[seat] >> W & 1)  # [8.25]
-    for card, one, other in EITHER_SPECIES:
-        points += better_of(s, seat, card, one, other)
+    for card, first, second in EITHER_SPECIES:
+        points += better_of(s, seat, card, first, second)
     return points
 
 

@@ -207,13 +207,13 @@ def deal_rocks(s: State, rng: Rng) -> None:
 
 def nth_bit(bits: int, nth: int) -> int:
     """Find the place of the nth bit that is set, from 0."""
-    at = 0
+    bit = 0
     while True:
-        if bits >> at & 1:
+        if bits >> bit & 1:
             if nth == 0:
-                return at
+                return bit
             nth -= 1
-        at += 1
+        bit += 1
 
 
 def deal_fish(s: State, rng: Rng) -> None:

@@ -40,8 +40,8 @@ def goal_words(goal: Goal) -> Message:
     return msg("interim.big" if goal.part == "big" else "interim.challenge", name=goal.name)
 
 
-def badges_words(found: list[Message]) -> Message:
-    if not found:
+def badges_words(badges: list[Message]) -> Message:
+    if not badges:
         return msg("interim.no-badge")
-    parts = found if len(found) == 1 else [msg("interim.one-for", what=what) for what in found]
-    return msg("interim.badges", n=len(found), what=listed(parts))
+    parts = badges if len(badges) == 1 else [msg("interim.one-for", what=what) for what in badges]
+    return msg("interim.badges", n=len(badges), what=listed(parts))

@@ -96,12 +96,12 @@ def in_letters(words: Message) -> str:
     return GAME.words().text(words)
 
 
-def listed(words: Sequence[Message]) -> Message:
+def listed(messages: Sequence[Message]) -> Message:
     """One or more, with commas."""
-    found = words[-1]
-    for word in reversed(words[:-1]):
-        found = msg("list.comma", one=word, other=found)
-    return found
+    message = messages[-1]
+    for word in reversed(messages[:-1]):
+        message = msg("list.comma", one=word, other=message)
+    return message
 
 
 def seat_name(seat: int, other: int) -> Message:
@@ -208,13 +208,13 @@ def filled_by_day(s: State) -> list[int]:
     after_one = s.day > 1 if s.phase == JOURNAL else s.phase == FINISHED and s.ended == 1
     if not after_one:
         return [0] * CHALLENGES
-    species = [caught_of_species(s, PLAYER, one) for one in range(SPECIES)]
-    colours = [caught_of_colour(s, PLAYER, one) for one in (GREEN, BLACK, GOLD)]
+    species = [caught_of_species(s, PLAYER, kind) for kind in range(SPECIES)]
+    colours = [caught_of_colour(s, PLAYER, kind) for kind in (GREEN, BLACK, GOLD)]
     bonus = tokens_of(s, PLAYER, s.bonus) if s.bonus else 0
     in_b = min(bonus, max(0, s.bonus_boxes - HALF_OF_BONUS))
     big = {big_one(s, s.pile[PLAYER, k]) for k in range(s.caught[PLAYER])}
     eight = int(s.caught[PLAYER] >= EIGHT)
-    gained = [*species, *colours, bonus, in_b, eight, *(int(one in big) for one in range(SPECIES))]
+    gained = [*species, *colours, bonus, in_b, eight, *(int(kind in big) for kind in range(SPECIES))]
     return [0 if s.done_before >> k & 1 else count for k, count in enumerate(gained)]
 
 
@@ -234,15 +234,15 @@ def token_words(colour: int) -> Message:
 
 def tokens_words(counts: Ints) -> Message:
     """All tokens of a place."""
-    found = [msg("tokens", n=counts[k], colour=token_words(k)) for k in range(COLOURS) if counts[k]]
-    return listed(found) if found else msg("none")
+    messages = [msg("tokens", n=counts[k], colour=token_words(k)) for k in range(COLOURS) if counts[k]]
+    return listed(messages) if messages else msg("none")
 
 
-def reel_space_words(s: State, at: int) -> Message:
+def reel_space_words(s: State, space: int) -> Message:
     """[5.3] A space of the reel."""
     drag = s.numbers[DRAG_SPACE]
     names = {START: "reel.start", drag: "reel.drag", 3 - drag: "reel.momentum", FINESSE_SPACE: "reel.finesse"}
-    return msg(names.get(at, "reel.stamina"))
+    return msg(names.get(space, "reel.stamina"))
 
 
 # Tiles and cards
@@ -300,10 +300,10 @@ def other_side(side: str) -> str:
 
 
 def card_values(s: State, card: int) -> dict[str, Message | int | str]:
-    found: dict[str, Message | int | str] = {
+    values: dict[str, Message | int | str] = {
         name: s.numbers[number] for name, number in zip("nm", CARD_NUMBERS.get(card, ()), strict=False)
     }
-    return found | {"colour": colour_words(s.numbers[CARD_COLOURS[card]])} if card in CARD_COLOURS else found
+    return values | {"colour": colour_words(s.numbers[CARD_COLOURS[card]])} if card in CARD_COLOURS else values
 
 
 def card_words(s: State, card: int) -> Message:

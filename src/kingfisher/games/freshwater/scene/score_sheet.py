@@ -140,8 +140,8 @@ def part_line(view: View, part: int, over: bool) -> SheetLine:
     s = view.state
     who = [angler for angler in range(anglers(s)) if counts_for(s, angler, part)]
     points = {angler: part_of_score(s, angler, part) for angler in who}
-    found = [(angler, reasons(s, angler, part)) for angler in who]
-    sentences = [of_seat(view, angler, part, listed(words)) for angler, words in found if words]
+    angler_reasons = [(angler, reasons(s, angler, part)) for angler in who]
+    sentences = [of_seat(view, angler, part, listed(words)) for angler, words in angler_reasons if words]
     best = max(points.values())
     if part == COHO_PART and 0 < best < COHO_POINTS:
         sentences.append(msg("sheet.divided", n=list(points.values()).count(best), points=best))  # [10.6]
@@ -244,10 +244,10 @@ def worth_words(part: int) -> Message:
 
 
 def several(sentences: list[Message]) -> Message:
-    found = sentences[-1]
+    message = sentences[-1]
     for words in reversed(sentences[:-1]):
-        found = msg("list.semicolon", one=words, other=found)
-    return found
+        message = msg("list.semicolon", one=words, other=message)
+    return message
 
 
 def reasons(s: State, seat: int, part: int) -> list[Message]:
@@ -276,32 +276,34 @@ def solo_reasons(s: State, angler: int, part: int) -> list[Message]:
         return [msg("sheet.space", n=s.track + 1)] if s.track else []
     if part == LOCATION_PART:
         return LOCATION_REASONS[s.location](s)
-    found = [msg("sheet.points", n=s.extra_points)] if s.extra_points else []
+    messages = [msg("sheet.points", n=s.extra_points)] if s.extra_points else []
     seven = s.extra_seven if s.first_to_seven == PLAYER + 1 else 0
-    return [*found, msg("sheet.seven-bonus", n=seven)] if seven else found
+    return [*messages, msg("sheet.seven-bonus", n=seven)] if seven else messages
 
 
 def reasons_at_l1(s: State) -> list[Message]:
     pairs = sum(count // 2 for count in caught_by_species(s))
-    found = [msg("sheet.pairs", n=pairs, points=PAIR_POINTS_AT_L1 * pairs)] if pairs else []
-    return [*different_reasons(s), *found, *single_reasons(s)]
+    messages = [msg("sheet.pairs", n=pairs, points=PAIR_POINTS_AT_L1 * pairs)] if pairs else []
+    return [*different_reasons(s), *messages, *single_reasons(s)]
 
 
 def reasons_at_l2(s: State) -> list[Message]:
     kinds = sum(1 for count in caught_by_species(s) if count)
-    found = [msg("sheet.kinds", n=kinds, points=SPECIES_POINTS_AT_L2 * kinds)] if kinds else []
-    return [*different_reasons(s), *found, *single_reasons(s)]
+    messages = [msg("sheet.kinds", n=kinds, points=SPECIES_POINTS_AT_L2 * kinds)] if kinds else []
+    return [*different_reasons(s), *messages, *single_reasons(s)]
 
 
 def reasons_at_l3(s: State) -> list[Message]:
-    colours = [(colour_words(one), caught_of_colour(s, SILENT_ANGLER, one), worth) for one, worth in COLOUR_POINTS_AT_L3]
+    colours = [
+        (colour_words(colour), caught_of_colour(s, SILENT_ANGLER, colour), worth) for colour, worth in COLOUR_POINTS_AT_L3
+    ]
     return [*different_reasons(s), *worth_of(colours)]
 
 
 def reasons_at_l4(s: State) -> list[Message]:
     tokens = [(token_words(token - 1), tokens_of(s, SILENT_ANGLER, token), worth) for token, worth in TOKEN_POINTS_AT_L4]
     caught = caught_by_species(s)
-    return worth_of([*tokens, *((species_words(one), caught[one], SPECIES_POINTS_AT_L4) for one in SPECIES_AT_L4)])
+    return worth_of([*tokens, *((species_words(species), caught[species], SPECIES_POINTS_AT_L4) for species in SPECIES_AT_L4)])
 
 
 LOCATION_REASONS = {L1: reasons_at_l1, L2: reasons_at_l2, L3: reasons_at_l3, L4: reasons_at_l4}
@@ -320,7 +322,7 @@ def different_reasons(s: State) -> list[Message]:
 
 def single_reasons(s: State) -> list[Message]:
     caught = caught_by_species(s)
-    return worth_of([(species_words(one), caught[one], SINGLE_POINTS) for one in SINGLE_SPECIES[s.location - L1]])
+    return worth_of([(species_words(species), caught[species], SINGLE_POINTS) for species in SINGLE_SPECIES[s.location - L1]])
 
 
 def worth_of(things: list[tuple[Message, int, int]]) -> list[Message]:
@@ -333,14 +335,14 @@ def counted(things: list[tuple[Message, int]]) -> list[Message]:
 
 def token_reasons(s: State, seat: int) -> list[Message]:
     board = s.board[seat]
-    found = []
+    messages = []
     if board in (BOARD_1A, BOARD_2A):
         for token, worth in TOKEN_POINTS[board - BOARD_1A]:
             count = tokens_of(s, seat, token)
             if count:  # [10.7] [10.8]
-                found.append(msg("sheet.many", n=count, what=tokens_counted(s, seat, token), points=count * worth))
+                messages.append(msg("sheet.many", n=count, what=tokens_counted(s, seat, token), points=count * worth))
         sets = token_sets(s, seat)
-        return [*found, msg("sheet.four", n=sets, points=TOKEN_SET_POINTS * sets)] if sets else found  # [10.9]
+        return [*messages, msg("sheet.four", n=sets, points=TOKEN_SET_POINTS * sets)] if sets else messages  # [10.9]
     alike = [token for token in range(1, COLOURS + 1) if tokens_of(s, seat, token) >= ALIKE_TOKENS] if board else []
     return [  # [10.12]
         msg("sheet.many", n=tokens_of(s, seat, token), what=tokens_counted(s, seat, token), points=ALIKE_TOKENS_POINTS)
@@ -356,38 +358,38 @@ def tokens_counted(s: State, seat: int, token: int) -> Message:
 
 def together(kinds: tuple[int, ...]) -> Message:
     """Species that make a set."""
-    found = species_words(kinds[-1])
+    message = species_words(kinds[-1])
     for kind in reversed(kinds[:-1]):
-        found = msg("list.plus", one=species_words(kind), other=found)
-    return found
+        message = msg("list.plus", one=species_words(kind), other=message)
+    return message
 
 
 def species_reasons(s: State, seat: int) -> list[Message]:
     board = s.board[seat]
-    found = []
+    messages = []
     if board in (BOARD_1A, BOARD_2A):
         browns = caught_of_species(s, seat, BROWN)
         if browns:
-            found.append(msg("sheet.many", n=browns, what=species_words(BROWN), points=BROWN_POINTS * browns))  # [10.9]
+            messages.append(msg("sheet.many", n=browns, what=species_words(BROWN), points=BROWN_POINTS * browns))  # [10.9]
         kinds = SPECIES_SETS[board - BOARD_1A]
         sets = min(caught_of_species(s, seat, kind) for kind in kinds)
         if sets:
-            found.append(msg("sheet.set", n=sets, what=together(kinds), points=SPECIES_SET_POINTS * sets))
-    for one, other, worth in SPECIES_PAIRS[board - BOARD_3B] if board in (BOARD_3B, BOARD_4B) else ():
-        sets = pairs_of(s, seat, one, other)
+            messages.append(msg("sheet.set", n=sets, what=together(kinds), points=SPECIES_SET_POINTS * sets))
+    for first, second, worth in SPECIES_PAIRS[board - BOARD_3B] if board in (BOARD_3B, BOARD_4B) else ():
+        sets = pairs_of(s, seat, first, second)
         if sets:  # [10.13] [10.14] [10.15]
-            found.append(msg("sheet.set", n=sets, what=together((one, other)), points=worth * sets))
-    return found
+            messages.append(msg("sheet.set", n=sets, what=together((first, second)), points=worth * sets))
+    return messages
 
 
 def bonus_reasons(s: State, seat: int) -> list[Message]:
     """[8.16] [8.17] [8.18] [10.16] The better of two; [8.25] and W."""
-    found = []
+    messages = []
     for card, *kinds in EITHER_SPECIES:
         points = better_of(s, seat, card, *kinds)
         if points:
             best = max(kinds, key=lambda kind: caught_of_species(s, seat, kind))
-            found.append(msg("sheet.card", letter=LETTERS[card], what=species_words(best), n=points))
+            messages.append(msg("sheet.card", letter=LETTERS[card], what=species_words(best), n=points))
     if s.skills[seat] >> W & 1:
-        found.append(msg("sheet.w"))
-    return found
+        messages.append(msg("sheet.w"))
+    return messages

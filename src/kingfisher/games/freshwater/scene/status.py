@@ -88,9 +88,9 @@ def status(view: View) -> Message:
         return spot_status(s, view.legal)
     if s.phase == TURN:
         return turn_status(s, view.seat)
-    words = asked(s, view.seat)
+    message = asked(s, view.seat)
     again = s.phase in (HOOK_TOKEN, HOOK_ROCK) and SKILL + G in view.legal
-    return msg("status.or-again", what=words) if again else words  # [11.11]
+    return msg("status.or-again", what=message) if again else message  # [11.11]
 
 
 def chance_status(s: State) -> Message:
@@ -128,13 +128,13 @@ def solo_result(s: State) -> Message:
 def journal_status(view: View) -> Message:
     """Say what came of the last Day, and what the Badges are for."""
     s = view.state
-    words = badges_status(view)
+    message = badges_status(view)
     if not days_over(s):
-        return words
+        return message
     day = days_over(s) - 1
     won = result_of_day(s.day_points[day], s.silent_points[day])
     on = msg("status.moves-on" if is_won(s, day) else "status.stays", where=location_words(next_location(s)))
-    return msg("status.journal", n=day + 1, result=won, on=on, next=words)
+    return msg("status.journal", n=day + 1, result=won, on=on, next=message)
 
 
 def badges_status(view: View) -> Message:
@@ -211,8 +211,8 @@ def turn_status(s: State, seat: int) -> Message:
     """Say what the seat may do in its turn [3.3] [3.5]."""
     step, fish = s.die_step, s.line[seat]
     if step == NOT_TAKEN:
-        words = take_status(s, seat) if fish else msg("status.take", turn=whose_turn(s))
-        return msg("status.newcomer", what=words, n=dice_to_come(s)[1]) if is_new(s) else words
+        message = take_status(s, seat) if fish else msg("status.take", turn=whose_turn(s))
+        return msg("status.newcomer", what=message, n=dice_to_come(s)[1]) if is_new(s) else message
     if step != IN_HAND:
         return msg("status.used")
     die = s.die
@@ -239,20 +239,20 @@ def take_status(s: State, seat: int) -> Message:
 
 def spot_status(s: State, legal: Sequence[int]) -> Message:
     """Say what the seat may do where the Casting token lies [4.7] [6.6] [8.9] [8.26]."""
-    where, found = space_words(s.spot), []
+    where, alternatives = space_words(s.spot), []
     if EXTRA in legal:
-        found.append(msg("instead.extra"))
+        alternatives.append(msg("instead.extra"))
     if any(SKILL_X <= move < END_CAST for move in legal):
-        found.append(msg("instead.third"))
+        alternatives.append(msg("instead.third"))
     if SKILL + G in legal:
-        found.append(msg("instead.again"))
-    if must_drift(s) and len(found) == 2:
-        return msg("status.drift-again", space=where, what=msg("list.or", one=found[0], other=found[1]))
-    if must_drift(s) and found:
-        return msg("status.drift-or" if EXTRA in legal else "status.drift-again", space=where, what=found[0])
+        alternatives.append(msg("instead.again"))
+    if must_drift(s) and len(alternatives) == 2:
+        return msg("status.drift-again", space=where, what=msg("list.or", one=alternatives[0], other=alternatives[1]))
+    if must_drift(s) and alternatives:
+        return msg("status.drift-or" if EXTRA in legal else "status.drift-again", space=where, what=alternatives[0])
     if must_drift(s):
         return msg("status.drift", space=where)
-    return msg("status.spot-or", space=where, what=listed(found)) if found else msg("status.spot", space=where)
+    return msg("status.spot-or", space=where, what=listed(alternatives)) if alternatives else msg("status.spot", space=where)
 
 
 def asked(s: State, seat: int) -> Message:

@@ -138,7 +138,7 @@ def test_everything_was_learnt() -> None:
     assert not turns[2:4].any()  # in Classic nothing is face down
 
 
-@pytest.mark.parametrize("aiming", [bot.ALONE, bot.PLAIN])
+@pytest.mark.parametrize("aiming", [bot.AIM_ALONE, bot.AIM_PLAIN])
 def test_a_line_is_worth_more_the_more_it_holds(aiming: int) -> None:
     ranks, suits = bot.FULL_RANKS, bot.FULL_SUITS
     ladder = ["2H 7S 8D", "5H 5S 8D", "5H 5S 8D 8S", "5H 5S 5D", "5H 5S 5D 5C"]

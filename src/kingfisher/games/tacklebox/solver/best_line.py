@@ -117,45 +117,45 @@ def keep_best(s: State, workspace: Workspace) -> None:
 def climb(budget: int, workspace: Workspace) -> bool:
     """Search all lines that could be better than the best; whether that came to an end."""
     counts, marks = workspace.counts, workspace.marks
-    level = 0
+    depth = 0
     enter_any(0, workspace)
-    while level >= 0:
-        tried = counts[level, 1]
-        if tried == counts[level, 0]:
+    while depth >= 0:
+        tried = counts[depth, 1]
+        if tried == counts[depth, 0]:
             if tried > 0:
-                remember(counts[level], workspace)
-            level -= 1
+                remember(counts[depth], workspace)
+            depth -= 1
             continue
         if marks[NODES] >= budget:
             return False
-        counts[level, 1] = tried + 1
-        move = workspace.moves[level, tried]
-        workspace.states[level + 1] = workspace.states[level]
-        apply(workspace.states[level + 1], 0, move)
-        workspace.line[level] = move
-        marks[LENGTH] = level + 1
-        level += 1
-        enter_any(level, workspace)
+        counts[depth, 1] = tried + 1
+        move = workspace.moves[depth, tried]
+        workspace.states[depth + 1] = workspace.states[depth]
+        apply(workspace.states[depth + 1], 0, move)
+        workspace.line[depth] = move
+        marks[LENGTH] = depth + 1
+        depth += 1
+        enter_any(depth, workspace)
     return True
 
 
-def enter_any(level: int, workspace: Workspace) -> None:
+def enter_any(depth: int, workspace: Workspace) -> None:
     """List all legal moves of the position, none where it is over, was searched or cannot be better than the best line."""
-    s, marks = workspace.states[level], workspace.marks
+    s, marks = workspace.states[depth], workspace.marks
     marks[NODES] += 1
-    workspace.counts[level, 0] = 0
-    workspace.counts[level, 1] = 0
+    workspace.counts[depth, 0] = 0
+    workspace.counts[depth, 1] = 0
     if s.phase != PLAYING:
         keep_best(s, workspace)
         return
-    put_key(s, False, workspace.counts[level], marks)
+    put_key(s, False, workspace.counts[depth], marks)
     if (
-        is_known(workspace.counts[level], workspace)
+        is_known(workspace.counts[depth], workspace)
         or min(best_left(s), at_best(s, workspace.tally, workspace.relaxed)) <= marks[BEST]
     ):
         return
-    workspace.counts[level, 0] = in_order(
-        s, workspace.moves[level], legal(s, 0, workspace.moves[level]), workspace.tally, workspace
+    workspace.counts[depth, 0] = in_order(
+        s, workspace.moves[depth], legal(s, 0, workspace.moves[depth]), workspace.tally, workspace
     )
 
 

@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from kingfisher.core.arrays import Ints
     from kingfisher.games.tacklebox.rules import State
 
-# Each column has a front, 1 more than its face-down cards, and 0 once it is empty. For every front of a column the room tells
+# Each column has a front, 1 more than its face-down cards, and 0 once it is empty. For every front of a column the layout tells
 # which fish were played, which were seen, and which uses of bait, with six bits a type; and what else was seen. It tells the
 # same for every number of rows dealt, and for the cards that each column gets in them.
 FRONTS, DEALS = MOST_ROWS + 2, ROWS + 2  # one more of each than there can be
@@ -87,7 +87,7 @@ LOOK, HEIGHT, PUSHED = range(3)
 class Relaxed(NamedTuple):
     """Room for looking into the relaxed game."""
 
-    room: Ints
+    layout: Ints
     seen: Ints  # which positions were put on the stack
     stack: Ints
     looks: Ints
@@ -99,15 +99,15 @@ def relaxed_workspace() -> Relaxed:
 
 def has_a_way(s: State, gear: bool, tally: Ints, relaxed: Relaxed) -> bool:
     """Tell whether the relaxed game can be won, or is too large to tell; gear: a Pot or Net that counts lies there."""
-    room, looks = relaxed.room, relaxed.looks
-    lay_out(s, tally, room)
+    layout, looks = relaxed.layout, relaxed.looks
+    lay_out(s, tally, layout)
     looks[LOOK] += 1
     looks[PUSHED] = 0
     looks[HEIGHT] = 0
-    at = (of_gear(room) if gear else 0) + of_wait(room) * ((1 << int(room[WAITS])) - 1)
+    position = (of_gear(layout) if gear else 0) + of_wait(layout) * ((1 << int(layout[WAITS])) - 1)
     for column in range(COLUMNS):
-        at += int(room[STRIDE + column]) * (s.down[column] + 1)
-    push(at, relaxed)
+        position += int(layout[STRIDE + column]) * (s.down[column] + 1)
+    push(position, relaxed)
     while looks[HEIGHT] > 0:
         looks[HEIGHT] -= 1
         if looks[PUSHED] > MAX_SEEN or look(s, int(relaxed.stack[looks[HEIGHT]]), tally, relaxed):
@@ -115,92 +115,92 @@ def has_a_way(s: State, gear: bool, tally: Ints, relaxed: Relaxed) -> bool:
     return False
 
 
-def push(at: int, relaxed: Relaxed) -> None:
+def push(position: int, relaxed: Relaxed) -> None:
     """Put the position on the stack, once."""
     seen, looks = relaxed.seen, relaxed.looks
-    key = at | int(looks[LOOK]) << POSITION_BITS
-    slot = (at * 0x1E3779B1 >> 12) & (SEEN_SIZE - 1)
+    key = position | int(looks[LOOK]) << POSITION_BITS
+    slot = (position * 0x1E3779B1 >> 12) & (SEEN_SIZE - 1)
     while seen[slot] >> POSITION_BITS == looks[LOOK]:
         if seen[slot] == key:
             return
         slot = (slot + 1) & (SEEN_SIZE - 1)
     seen[slot] = key
-    relaxed.stack[looks[HEIGHT]] = at
+    relaxed.stack[looks[HEIGHT]] = position
     looks[HEIGHT] += 1
     looks[PUSHED] += 1
 
 
-def lay_out(s: State, tally: Ints, room: Ints) -> None:
-    """Fill the room for the position."""
+def lay_out(s: State, tally: Ints, layout: Ints) -> None:
+    """Fill the layout for the position."""
     for k in range(ROOM):
-        room[k] = 0
-    lay_out_beginning(s, room)
-    lay_out_stock(s, room)
+        layout[k] = 0
+    lay_out_beginning(s, layout)
+    lay_out_stock(s, layout)
     size = 1
     for column in range(COLUMNS):
         down = s.down[column]
-        room[STRIDE + column] = size
-        room[AIM + column] = aim_of(s, column)
+        layout[STRIDE + column] = size
+        layout[AIM + column] = aim_of(s, column)
         size *= down + 2
-        played = int(room[PLAYED + column * FRONTS + down])
+        played = int(layout[PLAYED + column * FRONTS + down])
         seen, baited, others = 0, 0, 0
         for front in range(down, -1, -1):
-            at = column * FRONTS + front
-            room[PLAYED + at] = played
+            position = column * FRONTS + front
+            layout[PLAYED + position] = played
             if front > 0:
                 kind = s.order[(front - 1) * COLUMNS + column]
                 seen += fish_bits(s, kind)
                 baited += bait_bits(kind)
                 others += other_bits(kind)
                 played += fish_bits(s, kind)
-            room[SEEN + at] = seen
-            room[BAITED + at] = baited
-            room[OTHERS + at] = others
-    room[SIZE] = size
-    lay_out_spare(s, tally, room)
+            layout[SEEN + position] = seen
+            layout[BAITED + position] = baited
+            layout[OTHERS + position] = others
+    layout[SIZE] = size
+    lay_out_spare(s, tally, layout)
 
 
-def lay_out_beginning(s: State, room: Ints) -> None:
+def lay_out_beginning(s: State, layout: Ints) -> None:
     """Lay out what is at hand and what lies face up."""
     for kind in range(TYPES):
-        room[DEALT_BAITED] += (USES * s.hand[kind] + s.lying[kind]) << (6 * kind)
-    room[DEALT_OTHERS] = ANY * s.all_baits + BOX * s.tackleboxes
-    room[DEALT_OTHERS] += FOR_POT * s.pot + FOR_NET * s.net + FOR_LURE * s.lure
+        layout[DEALT_BAITED] += (USES * s.hand[kind] + s.lying[kind]) << (6 * kind)
+    layout[DEALT_OTHERS] = ANY * s.all_baits + BOX * s.tackleboxes
+    layout[DEALT_OTHERS] += FOR_POT * s.pot + FOR_NET * s.net + FOR_LURE * s.lure
     for column in range(COLUMNS):
         mask, place = s.up[column], column
         while mask:
             if mask & 1:
                 kind = s.order[place]
-                room[PLAYED + column * FRONTS + s.down[column]] += fish_bits(s, kind)
-                room[DEALT_SEEN] += fish_bits(s, kind)
-                room[DEALT_BAITED] += bait_bits(kind)
-                room[DEALT_OTHERS] += other_bits(kind)
-                wait_for(s, kind, column, 0, room)
+                layout[PLAYED + column * FRONTS + s.down[column]] += fish_bits(s, kind)
+                layout[DEALT_SEEN] += fish_bits(s, kind)
+                layout[DEALT_BAITED] += bait_bits(kind)
+                layout[DEALT_OTHERS] += other_bits(kind)
+                wait_for(s, kind, column, 0, layout)
             mask >>= 1
             place += COLUMNS
 
 
-def lay_out_stock(s: State, room: Ints) -> None:
+def lay_out_stock(s: State, layout: Ints) -> None:
     rows = 0
     for place in range(s.dealt, s.cards):
         kind, column = s.order[place], place % COLUMNS
         if column == 0:  # a row more
             rows += 1
             for k in range(3):
-                room[DEALT_SEEN + k * DEALS + rows] = room[DEALT_SEEN + k * DEALS + rows - 1]
+                layout[DEALT_SEEN + k * DEALS + rows] = layout[DEALT_SEEN + k * DEALS + rows - 1]
             for k in range(COLUMNS):
-                room[LAID + k * DEALS + rows] = room[LAID + k * DEALS + rows - 1]
-                room[ASKED + k * DEALS + rows] = room[ASKED + k * DEALS + rows - 1]
-        room[DEALT_SEEN + rows] += fish_bits(s, kind)
-        room[DEALT_BAITED + rows] += bait_bits(kind)
-        room[DEALT_OTHERS + rows] += other_bits(kind)
-        room[LAID + column * DEALS + rows] += fish_bits(s, kind)
-        room[ASKED + column * DEALS + rows] |= asked_bits(kind)
-        wait_for(s, kind, column, rows, room)
-    room[ROWS_LEFT] = rows + 1
+                layout[LAID + k * DEALS + rows] = layout[LAID + k * DEALS + rows - 1]
+                layout[ASKED + k * DEALS + rows] = layout[ASKED + k * DEALS + rows - 1]
+        layout[DEALT_SEEN + rows] += fish_bits(s, kind)
+        layout[DEALT_BAITED + rows] += bait_bits(kind)
+        layout[DEALT_OTHERS + rows] += other_bits(kind)
+        layout[LAID + column * DEALS + rows] += fish_bits(s, kind)
+        layout[ASKED + column * DEALS + rows] |= asked_bits(kind)
+        wait_for(s, kind, column, rows, layout)
+    layout[ROWS_LEFT] = rows + 1
 
 
-def lay_out_spare(s: State, tally: Ints, room: Ints) -> None:
+def lay_out_spare(s: State, tally: Ints, layout: Ints) -> None:
     """Lay out how many uses of bait could be lost at most.
 
     Also how many of types none of whose fish takes the Lure.
@@ -212,18 +212,18 @@ def lay_out_spare(s: State, tally: Ints, room: Ints) -> None:
         spare += uses
         if tally[LURED_LEFT] >> kind & 1 == 0:
             without += uses
-    room[SPARE] = spare
-    room[SPARE_WITHOUT_LURE] = without
+    layout[SPARE] = spare
+    layout[SPARE_WITHOUT_LURE] = without
 
 
-def wait_for(s: State, kind: int, column: int, rows: int, room: Ints) -> None:
+def wait_for(s: State, kind: int, column: int, rows: int, layout: Ints) -> None:
     """Let a Surprise wait that lies face up after so many deals.
 
     It waits if it must be played or blocks its column.
     """
     if is_surprise(kind) and (s.may_stop == 0 or s.down[column] > 0):
-        room[WAITING + room[WAITS]] = kind | column << 8 | rows << 16
-        room[WAITS] += 1
+        layout[WAITING + layout[WAITS]] = kind | column << 8 | rows << 16
+        layout[WAITS] += 1
 
 
 def fish_bits(s: State, kind: int) -> int:
@@ -267,105 +267,105 @@ def aim_of(s: State, column: int) -> int:
     return down + 1
 
 
-def look(s: State, at: int, tally: Ints, relaxed: Relaxed) -> bool:
+def look(s: State, position: int, tally: Ints, relaxed: Relaxed) -> bool:
     """Put the positions that follow on the stack; whether this one is won."""
-    room, looks = relaxed.room, relaxed.looks
-    if arrive(s, at, tally, room):
+    layout, looks = relaxed.layout, relaxed.looks
+    if arrive(s, position, tally, layout):
         return True
-    room[BASE] = looks[HEIGHT]
-    if room[DEALT] + 1 < room[ROWS_LEFT]:
-        push(at + int(room[SIZE]), relaxed)
-    for k in range(int(room[WAITS])):
-        waiting = int(room[WAITING + k])
+    layout[BASE] = looks[HEIGHT]
+    if layout[DEALT] + 1 < layout[ROWS_LEFT]:
+        push(position + int(layout[SIZE]), relaxed)
+    for k in range(int(layout[WAITS])):
+        waiting = int(layout[WAITING + k])
         if (
-            int(room[WAIT]) >> k & 1
-            and waiting >> 16 <= room[DEALT]
-            and meet(waiting & 255, at - (of_wait(room) << k), relaxed)
+            int(layout[WAIT]) >> k & 1
+            and waiting >> 16 <= layout[DEALT]
+            and meet(waiting & 255, position - (of_wait(layout) << k), relaxed)
         ):
             return False
     for column in range(COLUMNS):
-        if move_front(s, at, column, tally, relaxed):
+        if move_front(s, position, column, tally, relaxed):
             return False
     return False
 
 
-def of_gear(room: Ints) -> int:
+def of_gear(layout: Ints) -> int:
     """Find what a position's number grows by when a Pot or Net that counts is there.
 
     The next two functions do likewise for Tackleboxes that were spent and for waiting.
     """
-    return int(room[SIZE]) * int(room[ROWS_LEFT])
+    return int(layout[SIZE]) * int(layout[ROWS_LEFT])
 
 
-def of_box(room: Ints) -> int:
-    return 2 * of_gear(room)
+def of_box(layout: Ints) -> int:
+    return 2 * of_gear(layout)
 
 
-def of_wait(room: Ints) -> int:
-    return (TACKLEBOXES + 1) * of_box(room)
+def of_wait(layout: Ints) -> int:
+    return (TACKLEBOXES + 1) * of_box(layout)
 
 
-def arrive(s: State, at: int, tally: Ints, room: Ints) -> bool:
-    """Write into the room what is there in the position; whether it is won."""
-    fronts, rest = at % int(room[SIZE]), at // int(room[SIZE])
-    dealt, rest = rest % int(room[ROWS_LEFT]), rest // int(room[ROWS_LEFT])
+def arrive(s: State, position: int, tally: Ints, layout: Ints) -> bool:
+    """Write into the layout what is there in the position; whether it is won."""
+    fronts, rest = position % int(layout[SIZE]), position // int(layout[SIZE])
+    dealt, rest = rest % int(layout[ROWS_LEFT]), rest // int(layout[ROWS_LEFT])
     gear, rest = rest % 2, rest // 2
     spent, wait = rest % (TACKLEBOXES + 1), rest // (TACKLEBOXES + 1)
-    played, seen = 0, int(room[DEALT_SEEN + dealt])
-    baited, others = int(room[DEALT_BAITED + dealt]), int(room[DEALT_OTHERS + dealt])
+    played, seen = 0, int(layout[DEALT_SEEN + dealt])
+    baited, others = int(layout[DEALT_BAITED + dealt]), int(layout[DEALT_OTHERS + dealt])
     won = wait == 0 or s.may_stop == 1
     for column in range(COLUMNS):
-        front = fronts // int(room[STRIDE + column]) % (s.down[column] + 2)
-        room[FRONT + column] = front
-        if front > room[AIM + column]:
+        front = fronts // int(layout[STRIDE + column]) % (s.down[column] + 2)
+        layout[FRONT + column] = front
+        if front > layout[AIM + column]:
             won = False
         if front <= s.down[column]:
             cell = column * FRONTS + front
-            played += int(room[PLAYED + cell])
-            seen += int(room[SEEN + cell])
-            baited += int(room[BAITED + cell])
-            others += int(room[OTHERS + cell])
-    room[DEALT] = dealt
-    room[GEAR] = gear
-    room[WAIT] = wait
-    room[PLAYED_NOW] = played
-    room[BAITED_NOW] = baited
-    room[OTHERS_NOW] = others
-    room[BOXED] = 1 if others // BOX % BOX > spent else 0
-    room[CALM] = 1 if not won and can_be_calm(s, played, seen, baited, others, tally, room) else 0
+            played += int(layout[PLAYED + cell])
+            seen += int(layout[SEEN + cell])
+            baited += int(layout[BAITED + cell])
+            others += int(layout[OTHERS + cell])
+    layout[DEALT] = dealt
+    layout[GEAR] = gear
+    layout[WAIT] = wait
+    layout[PLAYED_NOW] = played
+    layout[BAITED_NOW] = baited
+    layout[OTHERS_NOW] = others
+    layout[BOXED] = 1 if others // BOX % BOX > spent else 0
+    layout[CALM] = 1 if not won and can_be_calm(s, played, seen, baited, others, tally, layout) else 0
     return won
 
 
 def meet(kind: int, after: int, relaxed: Relaxed) -> bool:
     """Play a Surprise; whether that costs nothing. If not, a Tacklebox is needed."""
-    room = relaxed.room
-    if not (takes_gear(kind) and room[GEAR]) and (room[CALM] or not takes_baits(kind)):
+    layout = relaxed.layout
+    if not (takes_gear(kind) and layout[GEAR]) and (layout[CALM] or not takes_baits(kind)):
         push_alone(after, relaxed)
         return True
-    if room[BOXED]:
-        push(after + of_box(room), relaxed)
+    if layout[BOXED]:
+        push(after + of_box(layout), relaxed)
     return False
 
 
-def move_front(s: State, at: int, column: int, tally: Ints, relaxed: Relaxed) -> bool:
+def move_front(s: State, position: int, column: int, tally: Ints, relaxed: Relaxed) -> bool:
     """Play the column's cards as far as the next that is face down, if they can be; whether that costs nothing."""
-    room, down = relaxed.room, s.down[column]
-    front, dealt = int(room[FRONT + column]), int(room[DEALT])
-    if (front <= 1 and front <= room[AIM + column]) or waits_in(column, room):
+    layout, down = relaxed.layout, s.down[column]
+    front, dealt = int(layout[FRONT + column]), int(layout[DEALT])
+    if (front <= 1 and front <= layout[AIM + column]) or waits_in(column, layout):
         return False
-    more = int(room[PLAYED + column * FRONTS + front - 1])
+    more = int(layout[PLAYED + column * FRONTS + front - 1])
     if front <= down:
-        more -= int(room[PLAYED + column * FRONTS + front])
-    others, laid = int(room[OTHERS_NOW]), int(room[LAID + column * DEALS + dealt])
-    if not enough(int(room[PLAYED_NOW]) + more + laid, int(room[BAITED_NOW]), others, tally):
+        more -= int(layout[PLAYED + column * FRONTS + front])
+    others, laid = int(layout[OTHERS_NOW]), int(layout[LAID + column * DEALS + dealt])
+    if not enough(int(layout[PLAYED_NOW]) + more + laid, int(layout[BAITED_NOW]), others, tally):
         return False
     kind = s.order[(front - 1) * COLUMNS + column] if front <= down else 0
-    asks = (asked_bits(kind) if front <= down else asked_up(s, column)) | int(room[ASKED + column * DEALS + dealt])
+    asks = (asked_bits(kind) if front <= down else asked_up(s, column)) | int(layout[ASKED + column * DEALS + dealt])
     if asks & others != asks:
         return False
-    after = at - int(room[STRIDE + column])
-    if asks and not room[GEAR]:
-        push(after + of_gear(room), relaxed)
+    after = position - int(layout[STRIDE + column])
+    if asks and not layout[GEAR]:
+        push(after + of_gear(layout), relaxed)
         return False
     if is_surprise(kind):
         return meet(kind, after, relaxed)
@@ -376,13 +376,13 @@ def move_front(s: State, at: int, column: int, tally: Ints, relaxed: Relaxed) ->
     return False
 
 
-def push_alone(at: int, relaxed: Relaxed) -> None:
+def push_alone(position: int, relaxed: Relaxed) -> None:
     """Push a position that costs nothing to reach, and take the rest off the stack.
 
     Whatever else could be done can be done from there.
     """
-    relaxed.looks[HEIGHT] = relaxed.room[BASE]
-    push(at, relaxed)
+    relaxed.looks[HEIGHT] = relaxed.layout[BASE]
+    push(position, relaxed)
 
 
 def asked_up(s: State, column: int) -> int:
@@ -396,11 +396,11 @@ def asked_up(s: State, column: int) -> int:
     return asked
 
 
-def waits_in(column: int, room: Ints) -> bool:
+def waits_in(column: int, layout: Ints) -> bool:
     """Tell whether a Surprise waits among the column's face-up cards."""
-    for k in range(int(room[WAITS])):
-        waiting = int(room[WAITING + k])
-        if int(room[WAIT]) >> k & 1 and waiting >> 8 & 255 == column and waiting >> 16 <= room[DEALT]:
+    for k in range(int(layout[WAITS])):
+        waiting = int(layout[WAITING + k])
+        if int(layout[WAIT]) >> k & 1 and waiting >> 8 & 255 == column and waiting >> 16 <= layout[DEALT]:
             return True
     return False
 
@@ -418,7 +418,7 @@ def enough(played: int, baited: int, others: int, tally: Ints) -> bool:
 
 
 def can_be_calm(  # noqa: PLR0913 - compiled, and asked at every position: numbers cost nothing to pass
-    s: State, played: int, seen: int, baited: int, others: int, tally: Ints, room: Ints
+    s: State, played: int, seen: int, baited: int, others: int, tally: Ints, layout: Ints
 ) -> bool:
     """Tell whether a Surprise that takes baits could find no more to take than can be spared.
 
@@ -442,7 +442,7 @@ def can_be_calm(  # noqa: PLR0913 - compiled, and asked at every position: numbe
         if fewest > min(most, uses):
             odd += 1
             without += 1 - lured
-    return odd <= int(room[SPARE]) and without <= int(room[SPARE_WITHOUT_LURE])
+    return odd <= int(layout[SPARE]) and without <= int(layout[SPARE_WITHOUT_LURE])
 
 
 # A bound on the score
@@ -453,48 +453,48 @@ def at_best(s: State, tally: Ints, relaxed: Relaxed) -> int:
 
     Nothing is ever lost then, every deal comes when wanted, and columns do not compete for bait.
     """
-    room = relaxed.room
+    layout = relaxed.layout
     count_cards(s, tally)
-    lay_out(s, tally, room)
-    room[DEALT] = room[ROWS_LEFT] - 1
-    room[BAITED_NOW] = room[DEALT_BAITED + room[DEALT]]
-    room[OTHERS_NOW] = room[DEALT_OTHERS + room[DEALT]]
+    lay_out(s, tally, layout)
+    layout[DEALT] = layout[ROWS_LEFT] - 1
+    layout[BAITED_NOW] = layout[DEALT_BAITED + layout[DEALT]]
+    layout[OTHERS_NOW] = layout[DEALT_OTHERS + layout[DEALT]]
     for column in range(COLUMNS):
-        room[FRONT + column] = s.down[column] + 1
+        layout[FRONT + column] = s.down[column] + 1
     moved = True
     while moved:
         moved = False
         for column in range(COLUMNS):
-            if turns_next(s, column, tally, room):
+            if turns_next(s, column, tally, layout):
                 moved = True
     best = score(s, 0)
     for place in range(s.cards):
-        if is_left(s, place) and could_be_had(s, place, tally, room):
+        if is_left(s, place) and could_be_had(s, place, tally, layout):
             best += points(s, s.order[place])
     return best
 
 
-def turns_next(s: State, column: int, tally: Ints, room: Ints) -> bool:
+def turns_next(s: State, column: int, tally: Ints, layout: Ints) -> bool:
     """Tell whether the next face-down card of the column could be turned up; then it is."""
-    front, others = int(room[FRONT + column]), int(room[OTHERS_NOW])
-    if front <= 1 or not enough(int(room[PLAYED + column * FRONTS + front - 1]), int(room[BAITED_NOW]), others, tally):
+    front, others = int(layout[FRONT + column]), int(layout[OTHERS_NOW])
+    if front <= 1 or not enough(int(layout[PLAYED + column * FRONTS + front - 1]), int(layout[BAITED_NOW]), others, tally):
         return False
     up = front > s.down[column]
     asks = asked_up(s, column) if up else asked_bits(s.order[(front - 1) * COLUMNS + column])
     if asks & others != asks:
         return False
     kind = s.order[(front - 2) * COLUMNS + column]
-    room[BAITED_NOW] += bait_bits(kind)
-    room[OTHERS_NOW] += other_bits(kind)
-    room[FRONT + column] = front - 1
+    layout[BAITED_NOW] += bait_bits(kind)
+    layout[OTHERS_NOW] += other_bits(kind)
+    layout[FRONT + column] = front - 1
     return True
 
 
-def could_be_had(s: State, place: int, tally: Ints, room: Ints) -> bool:
+def could_be_had(s: State, place: int, tally: Ints, layout: Ints) -> bool:
     """Tell whether a fish or catch that was not played yet could be seen and had."""
     kind = s.order[place]
-    if place < s.dealt and is_hidden(s, place) and place // COLUMNS < room[FRONT + place % COLUMNS] - 1:
+    if place < s.dealt and is_hidden(s, place) and place // COLUMNS < layout[FRONT + place % COLUMNS] - 1:
         return False
     if is_fish(kind):
-        return enough(fish_bits(s, kind), int(room[BAITED_NOW]), int(room[OTHERS_NOW]), tally)
-    return asked_bits(kind) & int(room[OTHERS_NOW]) != 0
+        return enough(fish_bits(s, kind), int(layout[BAITED_NOW]), int(layout[OTHERS_NOW]), tally)
+    return asked_bits(kind) & int(layout[OTHERS_NOW]) != 0

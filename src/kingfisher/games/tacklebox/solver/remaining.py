@@ -59,13 +59,13 @@ def count_cards(s: State, tally: Ints) -> None:
 
 
 def count_fish(s: State, kind: int, up: bool, tally: Ints) -> None:
-    wanted = type_wanted(s, kind)
-    tally[FISH_LEFT + wanted] += 1
+    bait_type = type_wanted(s, kind)
+    tally[FISH_LEFT + bait_type] += 1
     tally[ALL_FISH_LEFT] += 1
     if up:
-        tally[FISH_UP + wanted] += 1
+        tally[FISH_UP + bait_type] += 1
     if takes_lure(s, kind):
-        tally[LURED_LEFT] |= 1 << wanted
+        tally[LURED_LEFT] |= 1 << bait_type
 
 
 def counted_as(kind: int) -> int:
@@ -107,12 +107,12 @@ def baits_count(s: State, tally: Ints) -> bool:
 
 def bait_is_short(s: State, tally: Ints) -> bool:
     """Tell whether the bait that is left cannot catch all fish, even if nothing is lost."""
-    wanted, uses = 0, 0
+    fish_by_type, uses = 0, 0
     for kind in range(TYPES):
-        wanted |= tally[FISH_LEFT + kind] << (6 * kind)
+        fish_by_type |= tally[FISH_LEFT + kind] << (6 * kind)
         uses |= (USES * (s.hand[kind] + tally[BAIT_LEFT + kind]) + s.lying[kind]) << (6 * kind)
     lured = tally[LURED_LEFT] if s.lure + tally[LURE_LEFT] > 0 else 0
-    return not can_all_be_caught(wanted, uses, s.all_baits + tally[ALL_BAIT_LEFT], lured)
+    return not can_all_be_caught(fish_by_type, uses, s.all_baits + tally[ALL_BAIT_LEFT], lured)
 
 
 def counts_for_score(kind: int) -> bool:
@@ -121,22 +121,22 @@ def counts_for_score(kind: int) -> bool:
 
 def all_there_is(s: State) -> int:
     """Add up the worth of all fish and catches among the cards."""
-    whole = 0
+    total = 0
     for place in range(s.cards):
         kind = s.order[place]
         if counts_for_score(kind):
-            whole += points(s, kind)
-    return whole
+            total += points(s, kind)
+    return total
 
 
 def still_to_have(s: State) -> int:
     """Add up the worth of the fish and catches that were not played yet."""
-    whole = 0
+    total = 0
     for place in range(s.cards):
         kind = s.order[place]
         if is_left(s, place) and counts_for_score(kind):
-            whole += points(s, kind)
-    return whole
+            total += points(s, kind)
+    return total
 
 
 def is_left(s: State, place: int) -> bool:

@@ -11,7 +11,7 @@ F  Forced moves. A card that can be played now at no risk may be played now inst
 L  Late deals. A deal that is followed by a play of another row's card may come after that play. So after a deal only a card of
    the new row is played, or the next row is dealt. F only makes deals later, so both hold in the line whose deals come latest.
 S  Same or better. A catch is left out where another one leaves at least as much: see `is_needless`.
-H  Hopeless positions. What every won line needs is not there any more: see `hopeless`.
+H  Hopeless positions. What every won line needs is not there any more: see `is_hopeless`.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ from kingfisher.games.tacklebox.solver.remaining import (
 if TYPE_CHECKING:
     from kingfisher.core.arrays import Grid, Ints
 
-LEVELS = MAX_GAME_LENGTH + 2
+MAX_DEPTH = MAX_GAME_LENGTH + 2
 SMALLEST_TABLE, LARGEST_TABLE = 1 << 16, 1 << 22
 STAMPS = 1 << 14
 HELD = STAMPS  # in a key, beside the stamp
@@ -102,10 +102,10 @@ MARKS = BEST_LENGTH + 1
 class Workspace(NamedTuple):
     """Room for one search, so that nothing is allocated in it."""
 
-    states: Rows[State]  # one a level
-    moves: Grid  # a row of moves a level
+    states: Rows[State]  # one for each depth
+    moves: Grid  # a row of moves for each depth
     ranks: Ints  # of one row of moves
-    counts: Grid  # a level: its moves, those tried, the moves made before them, the key of its position
+    counts: Grid  # for each depth: its moves, those tried, the moves made before them, the key of its position
     line: Ints  # the moves made
     best: Ints  # the best line found
     table: Grid  # keys of positions that were searched
@@ -119,12 +119,12 @@ def workspace_for(budget: int) -> Workspace:
     while size < min(budget // 4, LARGEST_TABLE):  # most positions that the budget counts are those of the relaxed game
         size *= 2
     return Workspace(
-        Rows(State, LEVELS),
-        zeros("i8", LEVELS, MAX_LEGAL_MOVES),
+        Rows(State, MAX_DEPTH),
+        zeros("i8", MAX_DEPTH, MAX_LEGAL_MOVES),
         zeros("i8", MAX_LEGAL_MOVES),
-        zeros("i8", LEVELS, 6),
-        zeros("i8", LEVELS),
-        zeros("i8", LEVELS),
+        zeros("i8", MAX_DEPTH, 6),
+        zeros("i8", MAX_DEPTH),
+        zeros("i8", MAX_DEPTH),
         zeros("i8", size, 3),
         zeros("i8", TALLY),
         relaxed_workspace(),
@@ -174,27 +174,27 @@ def search(goal: int, budget: int, pruned: bool, workspace: Workspace) -> int:
     beginning costs less so.
     """
     counts, marks = workspace.counts, workspace.marks
-    level = 0
+    depth = 0
     if enter(0, goal, False, pruned, workspace):
         return YES
-    while level >= 0:
-        tried = counts[level, 1]
-        if tried == counts[level, 0]:
+    while depth >= 0:
+        tried = counts[depth, 1]
+        if tried == counts[depth, 0]:
             if tried > 0:
-                remember(counts[level], workspace)
-            level -= 1
+                remember(counts[depth], workspace)
+            depth -= 1
             continue
         if marks[NODES] >= budget:
             return UNKNOWN
-        counts[level, 1] = tried + 1
-        move = workspace.moves[level, tried]
-        workspace.states[level + 1] = workspace.states[level]
-        apply(workspace.states[level + 1], 0, move)
-        made = counts[level, 2]
-        workspace.line[made] = move
-        marks[LENGTH] = made + 1
-        level += 1
-        if enter(level, goal, move == DEAL, pruned, workspace):
+        counts[depth, 1] = tried + 1
+        move = workspace.moves[depth, tried]
+        workspace.states[depth + 1] = workspace.states[depth]
+        apply(workspace.states[depth + 1], 0, move)
+        moves_made = counts[depth, 2]
+        workspace.line[moves_made] = move
+        marks[LENGTH] = moves_made + 1
+        depth += 1
+        if enter(depth, goal, move == DEAL, pruned, workspace):
             return YES
     return NO
 
@@ -213,12 +213,12 @@ def begin(states: Rows[State], i: int, workspace: Workspace) -> None:
             workspace.table[k, 1] = 0
 
 
-def enter(level: int, goal: int, dealt: bool, pruned: bool, workspace: Workspace) -> bool:
-    """List the moves to try in the position of the level, none where it is lost or was searched; whether it is won."""
-    s, marks, line, tally = workspace.states[level], workspace.marks, workspace.line, workspace.tally
+def enter(depth: int, goal: int, dealt: bool, pruned: bool, workspace: Workspace) -> bool:
+    """List the moves to try in the position at this depth, none where it is lost or was searched; whether it is won."""
+    s, marks, line, tally = workspace.states[depth], workspace.marks, workspace.line, workspace.tally
     marks[NODES] += 1
-    workspace.counts[level, 0] = 0
-    workspace.counts[level, 1] = 0
+    workspace.counts[depth, 0] = 0
+    workspace.counts[depth, 1] = 0
     held = dealt and pruned  # [L]
     if pruned:
         count_cards(s, tally)
@@ -235,15 +235,15 @@ def enter(level: int, goal: int, dealt: bool, pruned: bool, workspace: Workspace
     if s.may_stop and score(s, 0) == goal:
         finish(s, workspace)
         return True
-    put_key(s, held, workspace.counts[level], marks)
-    if is_known(workspace.counts[level], workspace) or (held and is_known_freely(workspace.counts[level], workspace)):
+    put_key(s, held, workspace.counts[depth], marks)
+    if is_known(workspace.counts[depth], workspace) or (held and is_known_freely(workspace.counts[depth], workspace)):
         return False
-    if pruned and hopeless(s, tally, workspace):
-        remember(workspace.counts[level], workspace)
+    if pruned and is_hopeless(s, tally, workspace):
+        remember(workspace.counts[depth], workspace)
         return False
-    workspace.counts[level, 2] = marks[LENGTH]
-    count = legal(s, 0, workspace.moves[level])
-    workspace.counts[level, 0] = chosen(s, workspace.moves[level], count, held, tally, workspace) if pruned else count
+    workspace.counts[depth, 2] = marks[LENGTH]
+    count = legal(s, 0, workspace.moves[depth])
+    workspace.counts[depth, 0] = select_moves(s, workspace.moves[depth], count, held, tally, workspace) if pruned else count
     return False
 
 
@@ -265,36 +265,36 @@ def put_key(s: State, held: bool, row: Ints, marks: Ints) -> None:
     It holds what was played from the columns and what of it is still held. The catches in the Play Location are those that
     were played, as long as their Pot or Net lies there.
     """
-    one, two, three = 0, 0, 0
+    first, second, third = 0, 0, 0
     for column in range(COLUMNS - 1):
-        one |= s.up[column] << (ROWS * column)
+        first |= s.up[column] << (ROWS * column)
     for column in range(COLUMNS):
-        two = two << 3 | s.down[column]
-    two = two << ROWS | s.up[COLUMNS - 1]
-    two = two << 4 | (s.dealt + COLUMNS - 1) // COLUMNS
-    two = two << 3 | s.all_baits
-    two = two << 2 | s.tackleboxes
-    two = two << 3 | s.lure << 2 | s.pot << 1 | s.net
-    two = two << 4 | s.lying[TYPES - 1]
-    two = two * 2 * HELD + (HELD if held else 0) + marks[STAMP]
+        second = second << 3 | s.down[column]
+    second = second << ROWS | s.up[COLUMNS - 1]
+    second = second << 4 | (s.dealt + COLUMNS - 1) // COLUMNS
+    second = second << 3 | s.all_baits
+    second = second << 2 | s.tackleboxes
+    second = second << 3 | s.lure << 2 | s.pot << 1 | s.net
+    second = second << 4 | s.lying[TYPES - 1]
+    second = second * 2 * HELD + (HELD if held else 0) + marks[STAMP]
     for kind in range(TYPES):
-        three = three << 4 | s.hand[kind]
+        third = third << 4 | s.hand[kind]
     for kind in range(TYPES - 1):
-        three = three << 4 | s.lying[kind]
-    row[3] = one
-    row[4] = two
-    row[5] = three
+        third = third << 4 | s.lying[kind]
+    row[3] = first
+    row[4] = second
+    row[5] = third
 
 
 def slot_of(row: Ints, workspace: Workspace) -> int:
     """Find where the key stands in the table, or the vacant slot where it would stand."""
     table, stamp, last = workspace.table, workspace.marks[STAMP], workspace.table.shape[0] - 1
-    at = spread(int(row[3]), int(row[4]), int(row[5])) & last
-    while table[at, 1] & (STAMPS - 1) == stamp:
-        if table[at, 0] == row[3] and table[at, 1] == row[4] and table[at, 2] == row[5]:
+    slot = spread(int(row[3]), int(row[4]), int(row[5])) & last
+    while table[slot, 1] & (STAMPS - 1) == stamp:
+        if table[slot, 0] == row[3] and table[slot, 1] == row[4] and table[slot, 2] == row[5]:
             break
-        at = (at + 1) & last
-    return int(at)
+        slot = (slot + 1) & last
+    return int(slot)
 
 
 def is_known(row: Ints, workspace: Workspace) -> bool:
@@ -305,9 +305,9 @@ def is_known(row: Ints, workspace: Workspace) -> bool:
 def is_known_freely(row: Ints, workspace: Workspace) -> bool:
     """Tell whether the position is lost even without [L]; the row's key is of one that is held."""
     row[4] -= HELD
-    found = is_known(row, workspace)
+    is_found = is_known(row, workspace)
     row[4] += HELD
-    return found
+    return is_found
 
 
 def remember(row: Ints, workspace: Workspace) -> None:
@@ -315,20 +315,20 @@ def remember(row: Ints, workspace: Workspace) -> None:
     size = workspace.table.shape[0]
     if workspace.marks[STORED] < size - size // 8:
         workspace.marks[STORED] += 1
-        at = slot_of(row, workspace)
+        slot = slot_of(row, workspace)
         for k in range(3):
-            workspace.table[at, k] = row[3 + k]
+            workspace.table[slot, k] = row[3 + k]
 
 
-def spread(one: int, two: int, three: int) -> int:
-    found = 0x811C9DC5
+def spread(first: int, second: int, third: int) -> int:
+    hash_value = 0x811C9DC5
     for k in range(3):
-        word = one if k == 0 else two if k == 1 else three
-        found = ((found ^ (word & 0xFFFFFFFF)) * 0x1E3779B1) & 0xFFFFFFFF
-        found ^= found >> 15
-        found = ((found ^ (word >> 32)) * 0x2545F491) & 0xFFFFFFFF
-        found ^= found >> 13
-    return found
+        word = first if k == 0 else second if k == 1 else third
+        hash_value = ((hash_value ^ (word & 0xFFFFFFFF)) * 0x1E3779B1) & 0xFFFFFFFF
+        hash_value ^= hash_value >> 15
+        hash_value = ((hash_value ^ (word >> 32)) * 0x2545F491) & 0xFFFFFFFF
+        hash_value ^= hash_value >> 13
+    return hash_value
 
 
 # [F] Forced moves
@@ -391,14 +391,16 @@ def forced_meeting(kind: int, gear: bool, baits: bool, covered: bool) -> int:
     return TAKE
 
 
-def forced_catch(s: State, wanted: int, tally: Ints, covered: bool) -> int:
+def forced_catch(s: State, bait_type: int, tally: Ints, covered: bool) -> int:
     """Bait of a type has no other use than its fish. So it is used at once if none of it can be lost or missed later."""
-    hand, lying, left = s.hand[wanted], s.lying[wanted], tally[FISH_LEFT + wanted]
+    hand, lying, left = s.hand[bait_type], s.lying[bait_type], tally[FISH_LEFT + bait_type]
     if hand + lying == 0:
         return -1
     uses = USES * hand + lying
     way = WITH_LYING if lying else WITH_HAND
-    if uses >= left and tally[FISH_UP + wanted] == left:  # all of them are caught now, and no bait of the type is left at risk
+    if (
+        uses >= left and tally[FISH_UP + bait_type] == left
+    ):  # all of them are caught now, and no bait of the type is left at risk
         return way
     if hand >= left:  # one bait for every fish
         return way
@@ -410,7 +412,7 @@ def forced_catch(s: State, wanted: int, tally: Ints, covered: bool) -> int:
 # [H] Hopeless positions
 
 
-def hopeless(s: State, tally: Ints, workspace: Workspace) -> bool:
+def is_hopeless(s: State, tally: Ints, workspace: Workspace) -> bool:
     if bait_is_short(s, tally):
         return True
     if tally[POT_CATCHES_LEFT] > 0 and s.pot == 0 and tally[POT_LEFT] == 0:
@@ -421,19 +423,19 @@ def hopeless(s: State, tally: Ints, workspace: Workspace) -> bool:
     boxes = s.tackleboxes + tally[BOXES_LEFT]
     if not s.may_stop and gear and tally[WEATHER_LEFT] > boxes:
         return True
-    found = has_a_way(s, gear, tally, workspace.relaxed)
+    can_win = has_a_way(s, gear, tally, workspace.relaxed)
     workspace.marks[NODES] += workspace.relaxed.looks[PUSHED]
-    return not found
+    return not can_win
 
 
 # The moves that are tried
 
 
-def chosen(s: State, moves: Ints, count: int, held: bool, tally: Ints, workspace: Workspace) -> int:
+def select_moves(s: State, moves: Ints, count: int, held: bool, tally: Ints, workspace: Workspace) -> int:
     """Keep the moves that a won line may need, the most promising first; how many they are."""
     ranks, gear = workspace.ranks, gear_counts(s, tally)
     newest = (s.dealt - 1) // COLUMNS
-    kept = 0
+    count_kept = 0
     for k in range(count):
         move = moves[k]
         place, way = move // WAYS, move % WAYS
@@ -451,20 +453,20 @@ def chosen(s: State, moves: Ints, count: int, held: bool, tally: Ints, workspace
         rank = rank_of(s, move, tally)
         if workspace.marks[NOISE] > 0:
             rank += noise(workspace.marks) * NOISES // 256
-        sort_in(moves, ranks, kept, move, rank)
-        kept += 1
-    return kept
+        sort_in(moves, ranks, count_kept, move, rank)
+        count_kept += 1
+    return count_kept
 
 
 def sort_in(moves: Ints, ranks: Ints, count: int, move: int, rank: int) -> None:
     """Put the move into its place among the first count."""
-    at = count
-    while at > 0 and ranks[at - 1] < rank:
-        ranks[at] = ranks[at - 1]
-        moves[at] = moves[at - 1]
-        at -= 1
-    ranks[at] = rank
-    moves[at] = move
+    slot = count
+    while slot > 0 and ranks[slot - 1] < rank:
+        ranks[slot] = ranks[slot - 1]
+        moves[slot] = moves[slot - 1]
+        slot -= 1
+    ranks[slot] = rank
+    moves[slot] = move
 
 
 def noise(marks: Ints) -> int:
@@ -499,18 +501,23 @@ def same_fish_goes_first(s: State, place: int, kind: int) -> bool:
         if other != column and opens:
             continue
         first = opens or s.down[other] == 0
-        mask, at = s.up[other], other
+        mask, other_place = s.up[other], other
         while mask:
-            if mask & 1 and at != place and (at < place or not first) and is_caught_alike(s, s.order[at], kind):
+            if (
+                mask & 1
+                and other_place != place
+                and (other_place < place or not first)
+                and is_caught_alike(s, s.order[other_place], kind)
+            ):
                 return True
             mask >>= 1
-            at += COLUMNS
+            other_place += COLUMNS
     return False
 
 
-def is_caught_alike(s: State, one: int, fish: int) -> bool:
+def is_caught_alike(s: State, kind: int, fish: int) -> bool:
     """Tell whether it is a fish that wants the same bait, and takes the Lure if the other one does."""
-    return is_fish(one) and type_wanted(s, one) == type_wanted(s, fish) and takes_lure(s, one) == takes_lure(s, fish)
+    return is_fish(kind) and type_wanted(s, kind) == type_wanted(s, fish) and takes_lure(s, kind) == takes_lure(s, fish)
 
 
 def rank_of(s: State, move: int, tally: Ints) -> int:
@@ -528,11 +535,11 @@ def rank_of(s: State, move: int, tally: Ints) -> int:
             mask >>= 1
         opening = 60 - 10 * min(up, 5) + s.down[column]
     if is_fish(kind):
-        wanted = type_wanted(s, kind)
+        bait_type = type_wanted(s, kind)
         if way == WITH_LYING:
             return 600 + opening
         if way == WITH_HAND:
-            pair = tally[FISH_UP + wanted] >= 2
+            pair = tally[FISH_UP + bait_type] >= 2
             return (500 if pair else 250) + opening
         return 200 + opening
     if is_surprise(kind):

@@ -746,10 +746,10 @@ def can_catch(s: Any, some: tuple[int, ...], uses: list[int], anything: int, lur
 
 
 def test_10_3_short_of_bait_one_fish_may_go_to_the_lure() -> None:
-    assert can_all_be_caught(wanted=2, uses=1, anything=0, lured=1)
-    assert not can_all_be_caught(wanted=3, uses=1, anything=0, lured=1)
-    assert not can_all_be_caught(wanted=2, uses=1, anything=0, lured=2)
-    assert can_all_be_caught(wanted=3, uses=1, anything=1, lured=1)
+    assert can_all_be_caught(fish_by_type=2, uses=1, anything=0, lured=1)
+    assert not can_all_be_caught(fish_by_type=3, uses=1, anything=0, lured=1)
+    assert not can_all_be_caught(fish_by_type=2, uses=1, anything=0, lured=2)
+    assert can_all_be_caught(fish_by_type=3, uses=1, anything=1, lured=1)
 
 
 def test_10_4_our_deck_keeps_to_what_is_printed() -> None:

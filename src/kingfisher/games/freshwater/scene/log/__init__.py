@@ -120,11 +120,11 @@ def told(before: View, after: View, actor: int, move: int) -> Message:
         return told_silent(before, after, move)
     if actor != CHANCE and move >= UPGRADE:
         return told_in_journal(s, move)
-    words = told_chance(s, then, move) if actor == CHANCE else told_move(s, actor, move)
+    message = told_chance(s, then, move) if actor == CHANCE else told_move(s, actor, move)
     followed = [*happenings(s, then, actor, move), *(day_over(s, then) if s.variant else ())]
     for more in followed:
-        words = msg("told.and", one=words, other=more)
-    return words
+        message = msg("told.and", one=message, other=more)
+    return message
 
 
 def unheard(before: View, actor: int) -> Message | None:
@@ -143,12 +143,12 @@ def told_chance(s: State, then: State, outcome: int) -> Message:
         return msg("told.hook", fish=fish_words(then, then.line[s.seat]))
     if phase == HATCHING:
         lying = [(colour, n) for colour, n in enumerate(then.hatch[ON_DECK]) if n]
-        words = msg("told.tokens", tokens=listed([msg("tokens", n=n, colour=token_words(k)) for k, n in lying]))
-        return msg("told.and", one=words, other=msg("told.refilled")) if any(s.hatch[ON_DECK]) else words  # [11.20]
+        message = msg("told.tokens", tokens=listed([msg("tokens", n=n, colour=token_words(k)) for k, n in lying]))
+        return msg("told.and", one=message, other=msg("told.refilled")) if any(s.hatch[ON_DECK]) else message  # [11.20]
     dice = " ".join(str(face + 1) for face, n in amounts(outcome) for _ in range(n))
     if phase == REROLL:
-        words, seat = msg("told.reroll", dice=dice), s.seat
-        return one_by_one([words, *told_gain(s, seat, TILE_GAINS[SIDE_5B])])  # [7.13]
+        message, seat = msg("told.reroll", dice=dice), s.seat
+        return one_by_one([message, *told_gain(s, seat, TILE_GAINS[SIDE_5B])])  # [7.13]
     if s.variant:
         return told_round(then, dice)
     return msg("told.round", n=then.rounds, dice=dice, who=msg("seat.named", n=then.start + 1))
@@ -178,16 +178,16 @@ def told_move(s: State, seat: int, move: int) -> Message:
         return told_skill(s, seat, move)
     if DRIFT <= move < END_CAST:
         where = space(s.spot // ROWS - 1, (move - DRIFT) % ROWS)
-        words = msg("told.drift", space=space_words(where), what=lying_at(s, where))
-        return words if move < SKILL_X else msg("told.with-skill", letter="X", what=words)
+        message = msg("told.drift", space=space_words(where), what=lying_at(s, where))
+        return message if move < SKILL_X else msg("told.with-skill", letter="X", what=message)
     if CARRY <= move < SWAP:
         column, colour, to = carried(move)
-        words = msg("told.carry", colour=token_words(colour), column=column + 1, to=to + 1)
-        return words if move < SKILL_S else msg("told.with-skill", letter="S", what=words)
+        message = msg("told.carry", colour=token_words(colour), column=column + 1, to=to + 1)
+        return message if move < SKILL_S else msg("told.with-skill", letter="S", what=message)
     if move >= SWAP:
-        one, other = swapped(move)
-        fish = {"fish": short_fish(s, s.river[one]), "other": short_fish(s, s.river[other])}
-        return msg("told.swap", **fish, one=space_words(one), two=space_words(other))
+        first, other_space = swapped(move)
+        fish = {"fish": short_fish(s, s.river[first]), "other": short_fish(s, s.river[other_space])}
+        return msg("told.swap", **fish, one=space_words(first), two=space_words(other_space))
     return told_answer(s, seat, move)
 
 
@@ -197,11 +197,11 @@ def lying_at(s: State, where: int) -> Message:
 
 
 def told_reel(s: State, seat: int, move: int, value: int) -> Message:
-    words = msg("told.reel", where=reel_phrase(s, seat, value))
+    message = msg("told.reel", where=reel_phrase(s, seat, value))
     if MOMENTUM <= move < SKILL:
-        return msg("told.with-tile", name=side_of(s, s.tile[seat] - 1), what=words)
+        return msg("told.with-tile", name=side_of(s, s.tile[seat] - 1), what=message)
     letter = {REEL_K: "K", REEL_M: "M", SKILL + T: "T"}.get(move)
-    return msg("told.with-skill", letter=letter, what=words) if letter else words
+    return msg("told.with-skill", letter=letter, what=message) if letter else message
 
 
 def told_finesse(s: State, move: int) -> Message:
@@ -218,8 +218,8 @@ def told_momentum(s: State, seat: int, move: int) -> Message:
     side = side_of(s, s.tile[seat] - 1)
     if MOMENTUM_FLY <= move < MOMENTUM_FLIP:
         second = side == "6B"
-        words = msg("told.second-fly" if second else "told.fly", colour=token_words(move - MOMENTUM_FLY))
-        return msg("told.with-tile", name=side, what=words)
+        message = msg("told.second-fly" if second else "told.fly", colour=token_words(move - MOMENTUM_FLY))
+        return msg("told.with-tile", name=side, what=message)
     if move >= MOMENTUM_FLIP:
         face = move - MOMENTUM_FLIP + 1
         parts = [msg("told.turn-die", n=face, to=FACES + 1 - face), *told_gain(s, seat, TILE_GAINS[SIDE_5A])]
@@ -231,10 +231,10 @@ def told_momentum(s: State, seat: int, move: int) -> Message:
 
 
 def one_by_one(parts: list[Message]) -> Message:
-    found = parts[0]
+    message = parts[0]
     for part in parts[1:]:
-        found = msg("told.then", one=found, other=part)
-    return found
+        message = msg("told.then", one=message, other=part)
+    return message
 
 
 def told_parts(s: State, seat: int, side: str) -> Iterator[Message]:
@@ -292,11 +292,11 @@ def told_card(s: State, seat: int, card: int) -> Message:
 
 def told_again(s: State, seat: int) -> Message:
     """[8.9] A fish that was hooked goes back to its place."""
-    words = msg("told.again", space=space_words(s.first_spot))
+    message = msg("told.again", space=space_words(s.first_spot))
     if not s.hooked:
-        return words
+        return message
     fish = short_fish(s, s.line[seat])
-    return msg("told.and", one=words, other=msg("told.goes-back", fish=fish, space=space_words(s.hooked - 1)))
+    return msg("told.and", one=message, other=msg("told.goes-back", fish=fish, space=space_words(s.hooked - 1)))
 
 
 def told_answer(s: State, seat: int, move: int) -> Message:

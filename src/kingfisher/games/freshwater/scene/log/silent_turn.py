@@ -54,10 +54,10 @@ def told_silent(before: View, after: View, move: int) -> Message:
     All that follows by itself is told too.
     """
     parts = [*silent_steps(before, after, move), *day_over(before.state, after.state)]
-    words = parts[0]
+    message = parts[0]
     for more in parts[1:]:
-        words = msg("told.and", one=words, other=more)
-    return words
+        message = msg("told.and", one=message, other=more)
+    return message
 
 
 def silent_steps(before: View, after: View, move: int) -> Iterator[Message]:
@@ -199,16 +199,16 @@ def silent_begins(s: State, then: State) -> Iterator[Message]:
 
 
 def told_round(then: State, dice: str) -> Message:
-    words = msg("told.round-solo", n=then.rounds, dice=dice)
+    message = msg("told.round-solo", n=then.rounds, dice=dice)
     if then.rounds > 1:
-        return words
+        return message
     where = location_words(then.location)
     adventure = then.variant == ADVENTURE
     begins = msg("told.day-begins", n=then.day, where=where) if adventure else msg("told.at", where=where)
     drawn = [LETTERS[card] for card in range(SKILLS) if then.skills[PLAYER] >> card & 1]
     if drawn:
         begins = msg("told.and", one=begins, other=msg("told.skill-drawn", letter=drawn[0]))  # [12.9]
-    return msg("told.and", one=begins, other=words)
+    return msg("told.and", one=begins, other=message)
 
 
 def day_over(s: State, then: State) -> Iterator[Message]:

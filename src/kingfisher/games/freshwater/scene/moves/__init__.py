@@ -178,8 +178,8 @@ def answer_ends(s: State, seat: int, move: int) -> Ends:
 
 def carry_ends(s: State, move: int) -> Ends:
     if move >= SWAP:
-        one, other = swapped(move)
-        return (space_id(s, one),), (space_id(s, other),)
+        space, other_space = swapped(move)
+        return (space_id(s, space),), (space_id(s, other_space),)
     column, colour, to = carried(move)
     token = stack_id(hatch_name(column), colour)
     return ((token,) if move < SKILL_S else (card_id(S), token)), (hatch_name(to),)

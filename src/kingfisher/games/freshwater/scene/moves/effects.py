@@ -76,13 +76,13 @@ def cost(s: State, seat: int, move: int) -> Message | None:
     if move >= UPGRADE:
         return msg("cost.badge", n=1) if move < BEGIN_DAY else None  # [13.3]
     price = price_of(s, seat, move)
-    words = msg("cost.finesse", n=price) if price else None
+    message = msg("cost.finesse", n=price) if price else None
     other = None
     if MOMENTUM <= move < SKILL:
         other = msg("cost.tile", name=side_of(s, s.tile[seat] - 1))  # [7.2]
     elif move in (SKILL + G, SKILL + U):
         other = msg("cost.card", letter="G" if move == SKILL + G else "U")  # [8.9] [8.23]
-    return msg("cost.both", one=words, other=other) if words and other else words or other
+    return msg("cost.both", one=message, other=other) if message and other else message or other
 
 
 def price_of(s: State, seat: int, move: int) -> int:
@@ -116,13 +116,13 @@ def card_of(move: int) -> int:
 def effects(s: State, seat: int, move: int) -> tuple[Effect, ...]:
     if move >= UPGRADE:
         return ()
-    found = list(reel_effects(s, seat, move))
+    all_effects = list(reel_effects(s, seat, move))
     if CAST <= move < REEL or DRIFT <= move < END_CAST:
-        found.append(Effect(CASTING, "river", slot_of(space_of(s, move))))
+        all_effects.append(Effect(CASTING, "river", slot_of(space_of(s, move))))
     after = finesse_after(s, seat, move)
     if after != s.finesse[seat]:
-        found.append(Effect(f"finesse-{seat}.token", f"finesse-{seat}", after))
-    return tuple(found)
+        all_effects.append(Effect(f"finesse-{seat}.token", f"finesse-{seat}", after))
+    return tuple(all_effects)
 
 
 def reel_effects(s: State, seat: int, move: int) -> Iterator[Effect]:

@@ -135,8 +135,8 @@ def label(s: State, seat: int, move: int) -> Message:
 
 def journal_label(s: State, move: int) -> Message:
     if move == BEGIN_DAY:
-        at = min(LOCATIONS, s.beaten + 1)  # [13.1]
-        return msg("move.begin-day", n=s.day, at=at, name=location_name(at))
+        location = min(LOCATIONS, s.beaten + 1)  # [13.1]
+        return msg("move.begin-day", n=s.day, at=location, name=location_name(location))
     which = move - UPGRADE
     if most_of(which) > 1:
         amount = amount_of(s, which)
@@ -267,13 +267,13 @@ def landing_label(s: State, seat: int, move: int) -> Message:
     """
     where = space_of(s, move)
     earned = cards_earned(s, seat, move)
-    words = msg(
+    message = msg(
         "move.cast" if move < REEL else "move.drift" if move < SKILL_X else "move.drift-x",
         space=space_words(where),
         what=short_fish(s, s.river[where]) if s.river[where] else msg("no-fish"),
         cards=earned_words(earned),
     )
-    return msg("move.beside-rocks", what=words) if earned and decks_beside(s, where) else words
+    return msg("move.beside-rocks", what=message) if earned and decks_beside(s, where) else message
 
 
 def cards_earned(s: State, seat: int, move: int) -> int:
@@ -310,9 +310,9 @@ def carry_label(s: State, move: int) -> Message:
             column=column + 1,
             to=to + 1,
         )
-    one, other = swapped(move)
-    fish = {"fish": short_fish(s, s.river[one]), "other": short_fish(s, s.river[other])}
-    return msg("move.swap", **fish, one=space_words(one), two=space_words(other))
+    space, other_space = swapped(move)
+    fish = {"fish": short_fish(s, s.river[space]), "other": short_fish(s, s.river[other_space])}
+    return msg("move.swap", **fish, one=space_words(space), two=space_words(other_space))
 
 
 # Tiles and cards
@@ -350,10 +350,10 @@ def what_is_left(s: State, seat: int, side: str) -> Message:
 
 
 def in_turn(parts: list[Message]) -> Message:
-    found = parts[0]
+    message = parts[0]
     for part in parts[1:]:
-        found = msg("part.then", one=found, other=part)
-    return found
+        message = msg("part.then", one=message, other=part)
+    return message
 
 
 def tile_parts(s: State, seat: int, side: str) -> Iterator[Message]:
@@ -445,8 +445,8 @@ def pass_label(s: State, seat: int) -> Message:
 
 def cards_at_round_end(s: State, seat: int) -> Message:
     """[11.17] F, V, or either of them: what can be used now."""
-    found = [msg("card", letter=LETTERS[card]) for card in (F, V) if refusal_at_round_end(s, seat, SKILL + card) == 0]
-    return msg("list.or", one=found[0], other=found[1]) if len(found) > 1 else listed(found or [msg("none")])
+    cards = [msg("card", letter=LETTERS[card]) for card in (F, V) if refusal_at_round_end(s, seat, SKILL + card) == 0]
+    return msg("list.or", one=cards[0], other=cards[1]) if len(cards) > 1 else listed(cards or [msg("none")])
 
 
 def tile_answer(s: State, seat: int, move: int) -> Message:

@@ -91,26 +91,28 @@ def big_one(species: int, boxes: int) -> Goal:
 
 
 def goal_zone(view: View, part: str) -> Zone:
-    found = [goal for goal in goals(view.state) if goal.part == part]
-    done = sum(1 for goal in found if goal.is_done)
-    label = msg("zone.goals-part", what=msg(f"zone.goals-{part}"), n=done, of=len(found))
-    pieces, rule, columns = goal_pieces(view, found), PARTS[part], 2 if part in IN_TWO_COLUMNS else 1
-    return common_zone(view, f"goals-{part}", "list", Contents(label, pieces, len(found)), rule, columns=columns, rule=rule)
+    goals_shown = [goal for goal in goals(view.state) if goal.part == part]
+    done = sum(1 for goal in goals_shown if goal.is_done)
+    label = msg("zone.goals-part", what=msg(f"zone.goals-{part}"), n=done, of=len(goals_shown))
+    pieces, rule, columns = goal_pieces(view, goals_shown), PARTS[part], 2 if part in IN_TWO_COLUMNS else 1
+    return common_zone(
+        view, f"goals-{part}", "list", Contents(label, pieces, len(goals_shown)), rule, columns=columns, rule=rule
+    )
 
 
-def goal_pieces(view: View, found: list[Goal]) -> tuple[Piece, ...]:
-    return tuple(goal_piece(view, goal, slot) for slot, goal in enumerate(found))
+def goal_pieces(view: View, goals_shown: list[Goal]) -> tuple[Piece, ...]:
+    return tuple(goal_piece(view, goal, slot) for slot, goal in enumerate(goals_shown))
 
 
 def goal_piece(view: View, goal: Goal, slot: int) -> Piece:
     """Show how many boxes of a challenge are filled in, and whether its Badge was earned."""
     ours = goal.part == "colours" or (goal.part == "big" and goal.ident != PRINTED_BIG_ONE)
     name = msg("goal.ours", what=goal.name) if ours else goal.name
-    words = msg("goal.label", name=name, n=goal.boxes, of=goal.most)
+    label = msg("goal.label", name=name, n=goal.boxes, of=goal.most)
     if goal.is_done:
-        words = msg("goal.done", what=words)
+        label = msg("goal.done", what=label)
     if goal.new:
-        words = msg("goal.new-done", what=words) if goal.is_done else msg("goal.new", what=words, n=goal.new)
+        label = msg("goal.new-done", what=label) if goal.is_done else msg("goal.new", what=label, n=goal.new)
     signs = (Sign("colour", goal.name, goal.tint),) if goal.part == "colours" else ()
     printed = Print(goal.art, goal.name, signs=signs, tint=goal.tint)
     marks = (*(("new",) if goal.new else ()), *(("ours",) if ours else ()))
@@ -118,7 +120,7 @@ def goal_piece(view: View, goal: Goal, slot: int) -> Piece:
         f"goal-{goal.ident}",
         "tile",
         in_letters(goal.name),
-        label=words,
+        label=label,
         slot=slot,
         marks=marks,
         print=printed,

@@ -139,10 +139,10 @@ def journal_now_zones(view: View) -> Iterator[Zone]:
         count = all_bought(s)
         label = msg("zone.bought-label", n=count)
         yield common_zone(view, "bought", "pile", Contents(label, lying, count), "13.5", folded=True, rule="13.5")
-    begun = [goal for goal in goals(s) if goal.is_begun]
-    if begun:
-        label, lying = msg("zone.goals-label", n=len(begun)), goal_pieces(view, begun)
-        yield common_zone(view, "goals", "pile", Contents(label, lying, len(begun)), "13.13", folded=True, rule="13.13")
+    goals_begun = [goal for goal in goals(s) if goal.is_begun]
+    if goals_begun:
+        label, lying = msg("zone.goals-label", n=len(goals_begun)), goal_pieces(view, goals_begun)
+        yield common_zone(view, "goals", "pile", Contents(label, lying, len(goals_begun)), "13.13", folded=True, rule="13.13")
 
 
 def day_now(view: View) -> Piece:
@@ -150,12 +150,12 @@ def day_now(view: View) -> Piece:
     s = view.state
     printed = Print("day", location_words(s.location), text=msg("badges", n=s.badges))
     face = f"{in_letters(msg('day.name', n=s.day))}, L{s.location}"
-    words, no = msg("map.so-far", what=journal_summary(s), n=s.beaten), closed(view, "13.1")
+    label, no = msg("map.so-far", what=journal_summary(s), n=s.beaten), closed(view, "13.1")
     return Piece(
         "journal.day",
         "tile",
         face,
-        label=words,
+        label=label,
         slot=0,
         marks=(),
         print=printed,
@@ -176,30 +176,38 @@ def bought_now(view: View, which: int, slot: int) -> Piece:
 def map_zone(view: View) -> Zone:
     """[13.1] The locations in their order, which are beaten, and where the next Day is spent."""
     s = view.state
-    beaten, at = s.beaten, next_location(s)
+    beaten, angler_at = s.beaten, next_location(s)
     steps = tuple(map_step(s, location) for location in range(1, LOCATIONS + 1))
     pieces = [beaten_piece(location) for location in range(1, beaten + 1)]
     over = view.to_act == OVER
     if beaten < LOCATIONS:
-        words = msg("map.stopped" if over else "map.here", where=location_words(at))
+        angler_label = msg("map.stopped" if over else "map.here", where=location_words(angler_at))
         printed = Print("fly", msg("map.not-done" if over else "map.next"))
         pieces.append(
-            Piece("map.angler", "disc", in_letters(printed.title), label=words, slot=at - 1, print=printed, rule="13.1")
+            Piece(
+                "map.angler",
+                "disc",
+                in_letters(printed.title),
+                label=angler_label,
+                slot=angler_at - 1,
+                print=printed,
+                rule="13.1",
+            )
         )
-    label = msg("zone.map-over" if over else "zone.map-label", n=beaten, where=location_words(at))
+    label = msg("zone.map-over" if over else "zone.map-label", n=beaten, where=location_words(angler_at))
     return common_zone(view, "map", "path", Contents(label, tuple(pieces), len(steps)), "13.1", steps=steps, rule="13.1")
 
 
 def beaten_piece(location: int) -> Piece:
-    words = msg("map.beaten", where=location_words(location))
+    label = msg("map.beaten", where=location_words(location))
     printed = Print("badge", msg("map.done"), tint=BADGE_TINT)
-    return Piece(f"map.beaten-{location}", "disc", "beaten", label=words, slot=location - 1, print=printed, rule="13.3")
+    return Piece(f"map.beaten-{location}", "disc", "beaten", label=label, slot=location - 1, print=printed, rule="13.3")
 
 
 def map_step(s: State, location: int) -> Step:
     beaten = location <= s.beaten
-    words = msg("map.step-beaten" if beaten else "map.step", where=location_words(location), what=achievements(location))
-    return Step(location_words(location), words, rule=rule_of_location(location))
+    label = msg("map.step-beaten" if beaten else "map.step", where=location_words(location), what=achievements(location))
+    return Step(location_words(location), label, rule=rule_of_location(location))
 
 
 def days_zone(view: View) -> Zone:
@@ -220,27 +228,27 @@ def day_piece(view: View, day: int) -> Piece:
         won, where = is_won(s, day), location_of_day(s, day)
         values = {"mine": s.day_points[day], "his": s.silent_points[day]}
         few = msg("day.won" if won else "day.lost", **values)
-        words = msg("day.won-label" if won else "day.lost-label", **values, n=day + 1, where=location_words(where))
+        label = msg("day.won-label" if won else "day.lost-label", **values, n=day + 1, where=location_words(where))
         signs = (Sign("won", msg("day.won-sign")) if won else Sign("lost", msg("day.lost-sign")),)
         tint = WON_TINT if won else LOST_TINT
         title = msg("day.at", what=name, where=location_words(where))
     elif day == over and not s.ended:
         few, title = msg("day.next"), msg("day.at", what=name, where=location_words(next_location(s)))
-        words = msg("day.next-label", n=day + 1, where=location_words(next_location(s)))
+        label = msg("day.next-label", n=day + 1, where=location_words(next_location(s)))
         signs, tint = (Sign("next", few),), NEXT_TINT
     elif day == over and s.ended != 1:
-        few, words, title = msg("day.given-up"), msg("day.given-up-label", n=day + 1), name
+        few, label, title = msg("day.given-up"), msg("day.given-up-label", n=day + 1), name
     elif view.to_act == OVER:
-        few, words, title, marks = msg("day.unplayed"), msg("day.unplayed-label", n=day + 1), name, ("spent",)
+        few, label, title, marks = msg("day.unplayed"), msg("day.unplayed-label", n=day + 1), name, ("spent",)
     else:
-        few, words, title, marks = msg("day.later"), msg("day.later-label", n=day + 1), name, ("spent",)
+        few, label, title, marks = msg("day.later"), msg("day.later-label", n=day + 1), name, ("spent",)
     face = f"{in_letters(title)}, {in_letters(few)}" if day < over or signs else in_letters(title)
     printed = Print("day", title, signs=signs, tint=tint, text=few)
     return Piece(
         f"day-{day + 1}",
         "tile",
         face,
-        label=words,
+        label=label,
         slot=day,
         marks=marks,
         print=printed,
@@ -254,19 +262,19 @@ def day_piece(view: View, day: int) -> Piece:
 
 def badges_zone(view: View) -> Zone:
     badges = view.state.badges
-    words = msg("badges-to-spend", badges=msg("badges", n=badges)) if badges else msg("badges-none")
+    label = msg("badges-to-spend", badges=msg("badges", n=badges)) if badges else msg("badges-none")
     printed = Print("badge", msg("badge.title"), tint=BADGE_TINT)
     piece = Piece(
         "badges.left",
         "disc",
         in_letters(msg("badges", n=badges)),
-        label=words,
+        label=label,
         slot=0,
         print=printed,
         rule="13.3",
         count=badges,
     )
-    return common_zone(view, "badges", "tokens", Contents(words, (piece,) if badges else (), badges), "13.3", rule="13.3")
+    return common_zone(view, "badges", "tokens", Contents(label, (piece,) if badges else (), badges), "13.3", rule="13.3")
 
 
 def upgrade_id(which: int) -> str:
@@ -285,7 +293,7 @@ def upgrade_piece(view: View, which: int, slot: int) -> Piece:
     count, most, rule = bought(s, which), most_of(which), rule_of_upgrade(which)
     refusal = view.refusal(UPGRADE + which) if view.may_act else None
     what = upgrade_words(s, which)
-    words = msg("upgrade.all", what=what) if count == most else msg("upgrade.label", what=what, n=count, of=most)
+    label = msg("upgrade.all", what=what) if count == most else msg("upgrade.label", what=what, n=count, of=most)
     printed = Print("upgrade", upgrade_name(which), text=upgrade_few(s, which))
     face = f"{in_letters(upgrade_name(which))}: {in_letters(upgrade_few(s, which))}"
     no = refusal.number if refusal and count < most else rule
@@ -294,7 +302,7 @@ def upgrade_piece(view: View, which: int, slot: int) -> Piece:
         upgrade_id(which),
         "tile",
         face,
-        label=words,
+        label=label,
         slot=slot,
         marks=marks,
         print=printed,

@@ -70,14 +70,14 @@ def own_or(view: View, seat: int, number: str, other: str = "3.2") -> str:
 
 def in_order(view: View) -> list[int]:
     """One's own seat first, then the others."""
-    own = own_seat(view)
-    return sorted(range(view.state.seats), key=lambda seat: (seat != own, seat))
+    first_seat = own_seat(view)
+    return sorted(range(view.state.seats), key=lambda seat: (seat != first_seat, seat))
 
 
 def player_panels(view: View) -> Iterator[Panel]:
     seats = view.state.seats
-    for at, seat in enumerate(in_order(view)):
-        place = others_place(seats, at - 1) if at else own_place(view.state)
+    for number, seat in enumerate(in_order(view)):
+        place = others_place(seats, number - 1) if number else own_place(view.state)
         yield Panel(seat_panel(seat), seat_name(view.seat, seat), place, owner=seat, summary=summary(view.state, seat))
 
 
@@ -126,7 +126,7 @@ def line_piece(view: View, seat: int) -> Piece:
     card = s.line[seat]
     drag = " drag" if s.drag[seat] else ""
     face = f"{fish_face(s, card)}{drag}"
-    words = line_words(s, seat)
+    label = line_words(s, seat)
     marks = (*(("drag",) if drag else ()), *(("ours",) if is_ours(view, "fish") else ()))
     slot = s.section[seat] - 1
     no = closed(view, own_or(view, seat, "5.2"))
@@ -134,7 +134,7 @@ def line_piece(view: View, seat: int) -> Piece:
         f"{fish_id(s, card)}.line-{seat}",
         "card",
         face,
-        label=words,
+        label=label,
         slot=slot,
         marks=marks,
         print=line_print(view, seat),
@@ -165,12 +165,12 @@ def line_words(s: State, seat: int) -> Message:
     if not card:
         return msg("line.empty")
     fish, section = fish_words(s, card), colour_words(s.section[seat])
-    words = msg("line.fish", fish=fish, section=section)
+    label = msg("line.fish", fish=fish, section=section)
     if s.drag[seat]:
-        words = msg("line.drag", what=words)
+        label = msg("line.drag", what=label)
     elif strength_on_line(s, seat) == 0:
-        words = msg("line.calm", what=words, colour=colour_words(colour_of(s, card)))
-    return msg("line.tucked", what=words, n=s.numbers[NOT_W]) if s.tucked[seat] else words  # [8.25]
+        label = msg("line.calm", what=label, colour=colour_words(colour_of(s, card)))
+    return msg("line.tucked", what=label, n=s.numbers[NOT_W]) if s.tucked[seat] else label  # [8.25]
 
 
 # Reel and Finesse
@@ -179,12 +179,12 @@ def line_words(s: State, seat: int) -> Message:
 def reel_zone(view: View, seat: int) -> Zone:
     """[5.3] The dial; what comes of a stop stands at its steps."""
     s = view.state
-    at = s.reel[seat]
-    space = reel_space_words(s, at)
+    stop = s.reel[seat]
+    space = reel_space_words(s, stop)
     label = msg("zone.reel-label", space=space)
     printed = spinner_print(s, seat)
     piece = Piece(
-        f"reel-{seat}.spinner", "disc", in_letters(space), label=spinner_words(s, seat), slot=at, print=printed, rule="5.3"
+        f"reel-{seat}.spinner", "disc", in_letters(space), label=spinner_words(s, seat), slot=stop, print=printed, rule="5.3"
     )
     no = own_or(view, seat, "5.2" if s.line[seat] else "5.1")
     steps = tuple(reel_step(view, space) for space in range(REEL_SPACES))
@@ -199,11 +199,11 @@ def spinner_print(s: State, seat: int) -> Print:
 
 def spinner_words(s: State, seat: int) -> Message:
     colour, space = s.spinner[seat], reel_space_words(s, s.reel[seat])
-    words = msg("zone.reel-label", space=space)
-    return msg("piece.spinner", what=words, colour=token_words(colour - 1)) if colour else words
+    label = msg("zone.reel-label", space=space)
+    return msg("piece.spinner", what=label, colour=token_words(colour - 1)) if colour else label
 
 
-def reel_step(view: View, at: int) -> Step:
+def reel_step(view: View, stop: int) -> Step:
     s = view.state
     drag = s.numbers[DRAG_SPACE]
     name, rule = {
@@ -212,18 +212,18 @@ def reel_step(view: View, at: int) -> Step:
         3 - drag: ("momentum", "5.8"),
         FINESSE_SPACE: ("finesse", "5.10"),
         STAMINA_SPACE: ("stamina", "5.11"),
-    }[at]
-    words = msg(f"reel-stop.{name}")
-    ours = at in (drag, 3 - drag) and is_ours(view, "reel")
-    words = msg("reel-stop.ours", what=words) if ours else words
-    return Step(reel_space_words(s, at), words, art=name, rule=rule, ours=ours)
+    }[stop]
+    label = msg(f"reel-stop.{name}")
+    ours = stop in (drag, 3 - drag) and is_ours(view, "reel")
+    label = msg("reel-stop.ours", what=label) if ours else label
+    return Step(reel_space_words(s, stop), label, art=name, rule=rule, ours=ours)
 
 
-def rule_of_finesse(level: int) -> str:
+def rule_of_finesse(finesse: int) -> str:
     """Name the rule of what this Finesse makes possible first."""
-    if level < ACTION_PRICE:
+    if finesse < ACTION_PRICE:
         return "6.3"
-    return "6.8" if level >= DRAG_FROM else "6.7" if level >= FLY_FROM else "6.4"
+    return "6.8" if finesse >= DRAG_FROM else "6.7" if finesse >= FLY_FROM else "6.4"
 
 
 def finesse_zone(view: View, seat: int) -> Zone:
@@ -234,8 +234,8 @@ def finesse_zone(view: View, seat: int) -> Zone:
         f"finesse-{seat}.token", "disc", str(finesse), label=label, slot=finesse, print=printed, rule=rule_of_finesse(finesse)
     )
     steps = tuple(
-        Step(msg("finesse.step", n=level), msg(f"finesse.{level}"), rule=rule_of_finesse(level))
-        for level in range(HIGHEST_FINESSE + 1)
+        Step(msg("finesse.step", n=finesse), msg(f"finesse.{finesse}"), rule=rule_of_finesse(finesse))
+        for finesse in range(HIGHEST_FINESSE + 1)
     )
     no = own_or(view, seat, "6.3" if finesse < ACTION_PRICE else "6.1")
     return seat_zone(
@@ -263,10 +263,10 @@ def gear_pieces(view: View, seat: int) -> Iterator[Piece]:
     for fly in (s.fly[seat], s.second_fly[seat]):
         if fly:
             name = TOKEN_NAMES[fly - 1]
-            words = msg("piece.tied-fly", colour=token_words(fly - 1))
+            label = msg("piece.tied-fly", colour=token_words(fly - 1))
             printed = token_print("fly", fly - 1)
             yield Piece(
-                stack_id(f"fly-{seat}", fly - 1), "disc", f"{name} fly", label=words, slot=slot, print=printed, rule="4.4"
+                stack_id(f"fly-{seat}", fly - 1), "disc", f"{name} fly", label=label, slot=slot, print=printed, rule="4.4"
             )
             slot += 1
     yield drag_piece(view, seat, slot)
@@ -289,14 +289,14 @@ def gear_pieces(view: View, seat: int) -> Iterator[Piece]:
 def drag_piece(view: View, seat: int, slot: int) -> Piece:
     """Show the Drag token, and whether it is on [5.7] [6.8]."""
     on = view.state.drag[seat] > 0
-    words = msg("piece.drag-on" if on else "piece.drag-off")
+    label = msg("piece.drag-on" if on else "piece.drag-off")
     printed, face = Print("drag", msg("drag.title")), "Drag on" if on else "Drag off"
     no = closed(view, own_or(view, seat, "11.13" if on else "6.8"))
     return Piece(
         f"drag-{seat}",
         "disc",
         face,
-        label=words,
+        label=label,
         slot=slot,
         marks=("spent",) if on else (),
         print=printed,
@@ -334,19 +334,19 @@ def card_piece(view: View, seat: int, card: int, slot: int) -> Piece:
     s = view.state
     letter, rule = LETTERS[card], GAME.rule(rule_of_card(card)).number
     ours = is_ours(view, f"skill {letter}")
-    words = msg("piece.skill", letter=letter, what=card_words(s, card))
+    label = msg("piece.skill", letter=letter, what=card_words(s, card))
     state = state_of(s, seat, card)
     if state == "fresh":
-        words = msg("piece.skill-new", what=words)
+        label = msg("piece.skill-new", what=label)
     elif state == "used":
-        words = msg("piece.skill-used", what=words)
+        label = msg("piece.skill-used", what=label)
     short = card_short(s, card)
     face = f"{letter} {in_letters(short)}" + (f" ({state})" if state else "")
     marks = (*(("ours",) if ours else ()), *((state, "spent") if state else ()))
     printed = Print("skill", msg("card-title", letter=letter), text=short)
     no = own_or(view, seat, {"fresh": "11.9", "used": "8.1"}.get(state, rule), "8.2")
     return Piece(
-        card_id(card), "tile", face, label=words, slot=slot, marks=marks, print=printed, closed=closed(view, no), rule=rule
+        card_id(card), "tile", face, label=label, slot=slot, marks=marks, print=printed, closed=closed(view, no), rule=rule
     )
 
 
@@ -397,12 +397,12 @@ def pile_pieces(view: View, angler: int, zone: str, rule: str) -> Iterator[Piece
     marks = ("ours",) if is_ours(view, "fish") else ()
     for slot, k in enumerate(reversed(range(s.caught[angler]))):
         card = s.pile[angler, k]
-        words, printed = fish_words(s, card), fish_print(view, card)
+        label, printed = fish_words(s, card), fish_print(view, card)
         yield Piece(
             f"{fish_id(s, card)}.{zone}-{k}",
             "card",
             fish_face(s, card),
-            label=words,
+            label=label,
             slot=slot,
             marks=marks,
             print=printed,

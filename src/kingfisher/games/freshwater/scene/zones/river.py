@@ -226,7 +226,7 @@ def token_print(kind: str, colour: int) -> Print:
 
 def stacks(zone: str, counts: Ints, rule: str) -> tuple[Piece, ...]:
     """Tokens of one colour lie together."""
-    found = [(colour, counts[colour]) for colour in range(COLOURS) if counts[colour]]
+    tokens = [(colour, counts[colour]) for colour in range(COLOURS) if counts[colour]]
     return tuple(
         Piece(
             stack_id(zone, colour),
@@ -238,7 +238,7 @@ def stacks(zone: str, counts: Ints, rule: str) -> tuple[Piece, ...]:
             rule=rule,
             count=count,
         )
-        for slot, (colour, count) in enumerate(found)
+        for slot, (colour, count) in enumerate(tokens)
     )
 
 
@@ -301,8 +301,8 @@ def strike_zone(view: View) -> Zone:
     pieces = []
     for k in range(STRIKE_CARDS):
         if k >= revealed:
-            words = msg("strike.down-blank") if hooked else msg("strike.down", odds=odds)
-            pieces.append(Piece(f"strike-{k}", "card", None, label=words, slot=k, rule="4.5"))
+            card_label = msg("strike.down-blank") if hooked else msg("strike.down", odds=odds)
+            pieces.append(Piece(f"strike-{k}", "card", None, label=card_label, slot=k, rule="4.5"))
         elif hooked and k == revealed - 1:
             printed = Print("strike-hook", msg("strike.hook-title"))
             pieces.append(

@@ -71,8 +71,8 @@ def dice_zone(view: View) -> Zone:
     pieces = []
     if s.phase in SILENT_PHASES and s.die:
         face = s.die
-        words = msg("piece.silent-die", n=face)
-        pieces.append(Piece(die_id(face, s.pool[face - 1]), "d6", str(face), label=words, slot=0, rule="12.12"))
+        die_label = msg("piece.silent-die", n=face)
+        pieces.append(Piece(die_id(face, s.pool[face - 1]), "d6", str(face), label=die_label, slot=0, rule="12.12"))
     for face in range(1, FACES + 1):
         first = dice_before(s, face, SILENT_ANGLER)
         for nth in range(s.taken[SILENT_ANGLER, face - 1]):
@@ -111,26 +111,26 @@ def tokens_zone(view: View) -> Zone:
 
 def track_zone(view: View) -> Zone:
     """Show the Silent Angler's track [12.24]."""
-    at = view.state.track
-    points = msg("points", n=TRACK_POINTS * at)
-    label = msg("zone.silent-track-label", n=at + 1, points=points)
-    marks = () if at == PRINTED_STEP else ("ours",)
+    step = view.state.track
+    points = msg("points", n=TRACK_POINTS * step)
+    label = msg("zone.silent-track-label", n=step + 1, points=points)
+    marks = () if step == PRINTED_STEP else ("ours",)
     printed = Print("finesse", msg("zone.silent-track"))
     piece = Piece(
-        "silent-track.token", "disc", str(TRACK_POINTS * at), label=label, slot=at, marks=marks, print=printed, rule="12.24"
+        "silent-track.token", "disc", str(TRACK_POINTS * step), label=label, slot=step, marks=marks, print=printed, rule="12.24"
     )
     steps = tuple(track_step(space) for space in range(LAST_ON_TRACK + 1))
     return common_zone(view, "silent-track", "track", Contents(label, (piece,), len(steps)), "12.20", steps=steps, rule="12.20")
 
 
 def track_step(space: int) -> Step:
-    words, ours = msg("silent-track.step", n=space + 1, points=msg("points", n=TRACK_POINTS * space)), space != PRINTED_STEP
-    return Step(msg("silent-track.name", n=TRACK_POINTS * space), lost(words) if ours else words, rule="12.24", ours=ours)
+    label, ours = msg("silent-track.step", n=space + 1, points=msg("points", n=TRACK_POINTS * space)), space != PRINTED_STEP
+    return Step(msg("silent-track.name", n=TRACK_POINTS * space), lost(label) if ours else label, rule="12.24", ours=ours)
 
 
-def lost(words: Message) -> Message:
+def lost(label: Message) -> Message:
     """[11.1] Of what is ours."""
-    return msg("ours", what=words)
+    return msg("ours", what=label)
 
 
 def wheel_zone(view: View) -> Zone:
@@ -152,21 +152,21 @@ def wheel_name(face: int) -> Message:
 
 def wheel_step(face: int) -> Step:
     token, after = WHEEL[face - 1], WHEEL[face % FACES]
-    words = msg("wheel.step", n=face, colour=token_words(token - 1), after=token_words(after - 1))
+    label = msg("wheel.step", n=face, colour=token_words(token - 1), after=token_words(after - 1))
     ours, short = token not in PRINTED_COLOURS, msg("wheel.face", n=face)
-    words = lost(words) if ours else words
-    return Step(wheel_name(face), words, TOKEN_TINTS[token - 1], rule="12.16", short=short, ours=ours)
+    label = lost(label) if ours else label
+    return Step(wheel_name(face), label, TOKEN_TINTS[token - 1], rule="12.16", short=short, ours=ours)
 
 
 def wheel_piece(die: int) -> Piece:
-    words = msg("wheel.at", n=die, colour=token_words(WHEEL[die - 1] - 1))
+    label = msg("wheel.at", n=die, colour=token_words(WHEEL[die - 1] - 1))
     marks = () if WHEEL[die - 1] in PRINTED_COLOURS else ("ours",)
     printed = Print("casting", msg("zone.silent-wheel"))
     return Piece(
         "silent-wheel.at",
         "disc",
         in_letters(wheel_name(die)),
-        label=words,
+        label=label,
         slot=die - 1,
         marks=marks,
         print=printed,
@@ -195,16 +195,24 @@ def location_now(s: State) -> Message:
 
 def location_piece(view: View) -> Piece:
     s = view.state
-    at = s.location
-    name, what, rule = location_words(at), achievements(at), rule_of_location(at)
-    few = msg(("achievements-few.1", "achievements-few.2", "achievements-few.3", "achievements-few.4")[at - 1])
-    short = msg(("achievements-short.1", "achievements-short.2", "achievements-short.3", "achievements-short.4")[at - 1])
-    words = msg("achievements.label", where=name, what=what, points=location_now(s))
-    ours = at == SIGNS_LOST
-    words = msg("achievements.ours", what=words) if ours else words
+    location = s.location
+    name, what, rule = location_words(location), achievements(location), rule_of_location(location)
+    few = msg(("achievements-few.1", "achievements-few.2", "achievements-few.3", "achievements-few.4")[location - 1])
+    short = msg(("achievements-short.1", "achievements-short.2", "achievements-short.3", "achievements-short.4")[location - 1])
+    label = msg("achievements.label", where=name, what=what, points=location_now(s))
+    ours = location == SIGNS_LOST
+    label = msg("achievements.ours", what=label) if ours else label
     marks = ("ours",) if ours else ()
     printed = Print("location", name, text=few)
-    face = f"L{at} {in_letters(short)}"
+    face = f"L{location} {in_letters(short)}"
     return Piece(
-        f"location-{at}", "tile", face, label=words, slot=0, marks=marks, print=printed, closed=closed(view, rule), rule=rule
+        f"location-{location}",
+        "tile",
+        face,
+        label=label,
+        slot=0,
+        marks=marks,
+        print=printed,
+        closed=closed(view, rule),
+        rule=rule,
     )

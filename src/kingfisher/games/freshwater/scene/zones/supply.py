@@ -84,8 +84,8 @@ def die_id(face: int, nth: int) -> str:
 
 
 def die_piece(face: int, nth: int, slot: int, *marks: str) -> Piece:
-    words = msg("piece.held-die" if marks else "piece.die", n=face)
-    return Piece(die_id(face, nth), "d6", str(face), label=words, slot=slot, marks=marks, rule="3.3")
+    label = msg("piece.held-die" if marks else "piece.die", n=face)
+    return Piece(die_id(face, nth), "d6", str(face), label=label, slot=slot, marks=marks, rule="3.3")
 
 
 def dice_before(s: State, face: int, seat: int) -> int:
@@ -219,9 +219,9 @@ def flies_zone(view: View) -> Zone:
     pieces = []
     rule = "2.10" if view.state.phase == FIRST_FLY else "6.7"
     for colour, name in enumerate(TOKEN_NAMES):
-        words = msg("piece.fly", colour=token_words(colour))
+        label = msg("piece.fly", colour=token_words(colour))
         printed = token_print("fly", colour)
-        pieces.append(Piece(stack_id("flies", colour), "disc", name, label=words, slot=colour, print=printed, rule=rule))
+        pieces.append(Piece(stack_id("flies", colour), "disc", name, label=label, slot=colour, print=printed, rule=rule))
     return common_zone(
         view, "flies", "tokens", Contents(msg("zone.flies-label"), tuple(pieces), COLOURS), closed_fly(view), rule="1.7"
     )
@@ -242,9 +242,15 @@ def deck_zone(view: View) -> Zone:
     if not left:
         return common_zone(view, "fish-deck", "pile", Contents(msg("zone.fish-deck-empty"), (), 0), "11.10", rule="11.10")
     card = s.deck[left - 1]
-    words = fish_words(s, card)
+    piece_label = fish_words(s, card)
     piece = Piece(
-        f"{fish_id(s, card)}.deck", "card", fish_face(s, card), label=words, slot=0, print=fish_print(view, card), rule="1.4"
+        f"{fish_id(s, card)}.deck",
+        "card",
+        fish_face(s, card),
+        label=piece_label,
+        slot=0,
+        print=fish_print(view, card),
+        rule="1.4",
     )
-    label = msg("zone.fish-deck-label", n=left, fish=words)
+    label = msg("zone.fish-deck-label", n=left, fish=piece_label)
     return common_zone(view, "fish-deck", "pile", Contents(label, (piece,), left), "4.15", rule="11.19")
