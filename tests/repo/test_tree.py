@@ -23,6 +23,7 @@ GAME_MODULES = {"rules", "notation", "scene", "bot", "hints", "observe"}
 SAME_NAME = {
     "__main__": "Python's own name for what `python -m` runs",
     "study": "the study of a game holds what studies of that game ask for, studies.study runs any study",
+    "state": "rules that are a package state what a game holds in state.py",
     "scene": "core.scene says what a Scene is, the scene of each game makes one",
 }
 """Names that two modules have, each with the reason why."""

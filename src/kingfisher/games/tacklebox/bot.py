@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.games.tacklebox.rules import (
+from kingfisher.games.tacklebox.rules import legal
+from kingfisher.games.tacklebox.rules.best_left import weather_left
+from kingfisher.games.tacklebox.rules.game_end import score, won
+from kingfisher.games.tacklebox.rules.state import (
     BAD_WEATHER,
-    BAIT_TAKERS,
     CARDS,
     DEAL,
     EXTREME_WEATHER,
@@ -23,7 +25,6 @@ from kingfisher.games.tacklebox.rules import (
     SNAGGED,
     STEP,
     STOP,
-    SURPRISE_CARDS,
     TACKLEBOX,
     TAKE,
     TYPES,
@@ -32,25 +33,21 @@ from kingfisher.games.tacklebox.rules import (
     WITH_LURE,
     WITH_LYING,
     WITH_TACKLEBOX,
-    discards,
+)
+from kingfisher.games.tacklebox.rules.tableau import (
     is_bait,
     is_fish,
     is_net_catch,
     is_pot_catch,
     is_surprise,
-    legal,
     next_up,
-    score,
-    takes_baits,
-    takes_gear,
     type_wanted,
-    weather_left,
-    won,
 )
+from kingfisher.games.tacklebox.rules.tackle import BAIT_TAKERS, SURPRISE_CARDS, discards, takes_baits, takes_gear
 
 if TYPE_CHECKING:
     from kingfisher.core.arrays import Ints
-    from kingfisher.games.tacklebox.rules import State
+    from kingfisher.games.tacklebox.rules.state import State
 
 EFFORT = 1000
 HORIZON = MAX_GAME_LENGTH

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from kingfisher.core.errors import BadOption
-from kingfisher.games.tacklebox.rules import (
+from kingfisher.games.tacklebox.rules.state import (
     ALL_BAITS,
     BAITS,
     FISH,

@@ -6,7 +6,7 @@ from kingfisher.core.i18n import Message, msg
 from kingfisher.core.play.view import View
 from kingfisher.games.tacklebox.bot import gear_is_safe, is_catch, threats, would_lose
 from kingfisher.games.tacklebox.notation import card_name
-from kingfisher.games.tacklebox.rules import (
+from kingfisher.games.tacklebox.rules.state import (
     DEAL,
     FIRST_BAIT,
     NET,
@@ -18,11 +18,8 @@ from kingfisher.games.tacklebox.rules import (
     WITH_ALL_BAIT,
     WITH_LURE,
     WITH_LYING,
-    is_bait,
-    is_fish,
-    is_surprise,
-    type_wanted,
 )
+from kingfisher.games.tacklebox.rules.tableau import is_bait, is_fish, is_surprise, type_wanted
 from kingfisher.games.tacklebox.scene import plain_label
 
 

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from kingfisher.core.errors import BadPosition, IllegalMove, UnreadableMove
 from kingfisher.games.tacklebox import GAME
 from kingfisher.games.tacklebox.deck import EQUIPMENT, OURS, SURPRISES, deck_of, slug
-from kingfisher.games.tacklebox.rules import (
+from kingfisher.games.tacklebox.rules.game_end import a_play_is_left
+from kingfisher.games.tacklebox.rules.state import (
     ALL_BAIT,
     BAD_WEATHER,
     CARDS,
@@ -46,8 +47,8 @@ from kingfisher.games.tacklebox.rules import (
     WITH_LURE,
     WITH_LYING,
     WITH_TACKLEBOX,
-    a_play_is_left,
-    apply_take,
+)
+from kingfisher.games.tacklebox.rules.tableau import (
     copies,
     is_bait,
     is_fish,
@@ -57,13 +58,13 @@ from kingfisher.games.tacklebox.rules import (
     is_surprise,
     is_up,
     put_deck,
-    put_on_discard,
     stock,
     type_wanted,
 )
+from kingfisher.games.tacklebox.rules.tackle import apply_take, put_on_discard
 
 if TYPE_CHECKING:
-    from kingfisher.games.tacklebox.rules import Options, State
+    from kingfisher.games.tacklebox.rules.state import Options, State
 
 DECK = deck_of(OURS)  # a deck of the player's own stands in its place
 COLUMN_NAMES = "abcde"

@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kingfisher.core.observation import Feature, flag, nothing, one_of, share
-from kingfisher.games.tacklebox.rules import (
+from kingfisher.games.tacklebox.rules.game_end import score
+from kingfisher.games.tacklebox.rules.state import (
     ALL_BAIT,
     ALL_BAITS,
     CARDS,
@@ -29,8 +30,9 @@ from kingfisher.games.tacklebox.rules import (
     TACKLEBOX,
     TACKLEBOXES,
     TYPES,
+)
+from kingfisher.games.tacklebox.rules.tableau import (
     copies,
-    discards,
     is_bait,
     is_fish,
     is_hidden,
@@ -38,7 +40,6 @@ from kingfisher.games.tacklebox.rules import (
     is_pot_catch,
     is_up,
     number_seen,
-    score,
     seen_kinds,
     stock,
     takes_lure,
@@ -46,10 +47,11 @@ from kingfisher.games.tacklebox.rules import (
     type_wanted,
     was_seen,
 )
+from kingfisher.games.tacklebox.rules.tackle import discards
 
 if TYPE_CHECKING:
     from kingfisher.core.arrays import Floats
-    from kingfisher.games.tacklebox.rules import State
+    from kingfisher.games.tacklebox.rules.state import State
 
 MAX_DOWN = MOST_ROWS - 1
 SORTS = 13

@@ -13,7 +13,11 @@ from kingfisher.core.play.view import View
 from kingfisher.core.scene import Fact, Piece, Place, Print, RefusedMove, Scene, SceneMove, SheetLine, Sign, Zone
 from kingfisher.games.tacklebox.deck import OURS, deck_of
 from kingfisher.games.tacklebox.notation import COLUMN_NAMES, card_name, card_word, place_name
-from kingfisher.games.tacklebox.rules import (
+from kingfisher.games.tacklebox.rules import apply
+from kingfisher.games.tacklebox.rules.best_left import best_left, winnable
+from kingfisher.games.tacklebox.rules.card_check import number_held
+from kingfisher.games.tacklebox.rules.game_end import can_be_played, rating, score
+from kingfisher.games.tacklebox.rules.state import (
     ALL_BAIT,
     BAD_WEATHER,
     CARDS,
@@ -41,10 +45,8 @@ from kingfisher.games.tacklebox.rules import (
     WITH_HAND,
     WITH_LURE,
     WITH_LYING,
-    apply,
-    best_left,
-    can_be_played,
-    discards,
+)
+from kingfisher.games.tacklebox.rules.tableau import (
     is_bait,
     is_fish,
     is_hidden,
@@ -53,21 +55,16 @@ from kingfisher.games.tacklebox.rules import (
     is_surprise,
     is_up,
     next_up,
-    number_held,
     points,
-    rating,
-    score,
     stock,
-    takes_baits,
-    takes_gear,
     takes_lure,
     total,
     type_wanted,
-    winnable,
 )
+from kingfisher.games.tacklebox.rules.tackle import discards, takes_baits, takes_gear
 
 if TYPE_CHECKING:
-    from kingfisher.games.tacklebox.rules import State
+    from kingfisher.games.tacklebox.rules.state import State
 
 DECK = deck_of(OURS)  # a deck of the player's own stands in its place
 BODIES = {

@@ -5,14 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kingfisher.games.tacklebox.bot import rollout_policy
-from kingfisher.games.tacklebox.rules import (
-    PLAYING,
-    apply,
-    best_left,
-    legal,
-    points,
-    score,
-)
+from kingfisher.games.tacklebox.rules import apply, legal
+from kingfisher.games.tacklebox.rules.best_left import best_left
+from kingfisher.games.tacklebox.rules.game_end import score
+from kingfisher.games.tacklebox.rules.state import PLAYING
+from kingfisher.games.tacklebox.rules.tableau import points
 from kingfisher.games.tacklebox.solver.relaxation import at_best
 from kingfisher.games.tacklebox.solver.remaining import (
     all_there_is,
@@ -37,7 +34,7 @@ from kingfisher.games.tacklebox.solver.search import (
 if TYPE_CHECKING:
     from kingfisher.core.arrays import Ints
     from kingfisher.core.structs import Rows
-    from kingfisher.games.tacklebox.rules import State
+    from kingfisher.games.tacklebox.rules.state import State
 
 SLIPS = 24
 """Of 256 moves of a dive, so many are any legal move."""

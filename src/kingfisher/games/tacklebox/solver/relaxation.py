@@ -15,7 +15,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from kingfisher.core.arrays import zeros
-from kingfisher.games.tacklebox.rules import (
+from kingfisher.games.tacklebox.rules.game_end import score
+from kingfisher.games.tacklebox.rules.state import (
     ALL_BAIT,
     COLUMNS,
     FIRST_BAIT,
@@ -28,6 +29,8 @@ from kingfisher.games.tacklebox.rules import (
     TACKLEBOXES,
     TYPES,
     USES,
+)
+from kingfisher.games.tacklebox.rules.tableau import (
     is_bait,
     is_fish,
     is_hidden,
@@ -35,11 +38,9 @@ from kingfisher.games.tacklebox.rules import (
     is_pot_catch,
     is_surprise,
     points,
-    score,
-    takes_baits,
-    takes_gear,
     type_wanted,
 )
+from kingfisher.games.tacklebox.rules.tackle import takes_baits, takes_gear
 from kingfisher.games.tacklebox.solver.remaining import (
     ALL_BAIT_LEFT,
     BAIT_LEFT,
@@ -52,7 +53,7 @@ from kingfisher.games.tacklebox.solver.remaining import (
 
 if TYPE_CHECKING:
     from kingfisher.core.arrays import Ints
-    from kingfisher.games.tacklebox.rules import State
+    from kingfisher.games.tacklebox.rules.state import State
 
 # Each column has a front, 1 more than its face-down cards, and 0 once it is empty. For every front of a column the layout tells
 # which fish were played, which were seen, and which uses of bait, with six bits a type; and what else was seen. It tells the

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.games.tacklebox.rules import (
-    ALL_BAIT,
-    FIRST_BAIT,
-    NET,
-    POT,
-    TACKLEBOX,
-    TYPES,
-    USES,
-    can_all_be_caught,
+from kingfisher.games.tacklebox.rules.best_left import can_all_be_caught
+from kingfisher.games.tacklebox.rules.state import ALL_BAIT, FIRST_BAIT, NET, POT, TACKLEBOX, TYPES, USES
+from kingfisher.games.tacklebox.rules.tableau import (
     is_bait,
     is_fish,
     is_hidden,
@@ -21,15 +15,14 @@ from kingfisher.games.tacklebox.rules import (
     is_surprise,
     is_up,
     points,
-    takes_baits,
-    takes_gear,
     takes_lure,
     type_wanted,
 )
+from kingfisher.games.tacklebox.rules.tackle import takes_baits, takes_gear
 
 if TYPE_CHECKING:
     from kingfisher.core.arrays import Ints
-    from kingfisher.games.tacklebox.rules import State
+    from kingfisher.games.tacklebox.rules.state import State
 
 # What a tally counts: cards that were not played yet, wherever they are.
 BAIT_LEFT, FISH_LEFT, FISH_UP = 0, TYPES, 2 * TYPES

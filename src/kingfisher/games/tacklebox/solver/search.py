@@ -1,7 +1,7 @@
 """Thoughtful play: with all cards known, can every fish and catch be had?
 
-A depth-first search over the moves of rules.py. Positions that were searched lie in a table under an exact key, so that a no is
-a proof. Four kinds of pruning make it quick; the letters stand beside the code.
+A depth-first search over the moves of the rules. Positions that were searched lie in a table under an exact key, so that a no
+is a proof. Four kinds of pruning make it quick; the letters stand beside the code.
 
 What they rest on: **playing a card earlier turns no card later**. A face-down card is up once all cards that were dealt below
 it had been played at some time, so a line of play in which one card is played earlier shows at every time all that the line
@@ -21,7 +21,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from kingfisher.core.arrays import zeros
 from kingfisher.core.interface import NO, UNKNOWN, YES
 from kingfisher.core.structs import Rows
-from kingfisher.games.tacklebox.rules import (
+from kingfisher.games.tacklebox.rules import apply, legal
+from kingfisher.games.tacklebox.rules.game_end import score
+from kingfisher.games.tacklebox.rules.state import (
     ALL_BAIT,
     COLUMNS,
     DEAL,
@@ -43,20 +45,18 @@ from kingfisher.games.tacklebox.rules import (
     WITH_LYING,
     WITH_TACKLEBOX,
     State,
-    apply,
+)
+from kingfisher.games.tacklebox.rules.tableau import (
     is_bait,
     is_fish,
     is_net_catch,
     is_pot_catch,
     is_surprise,
-    legal,
-    score,
     stock,
-    takes_baits,
-    takes_gear,
     takes_lure,
     type_wanted,
 )
+from kingfisher.games.tacklebox.rules.tackle import takes_baits, takes_gear
 from kingfisher.games.tacklebox.solver.relaxation import (
     PUSHED,
     Relaxed,

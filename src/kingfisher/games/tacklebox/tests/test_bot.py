@@ -12,6 +12,7 @@ from kingfisher.bots import DEFAULT_LEVELS, Bot, bot_and_effort
 from kingfisher.core.compile.specialize import COMPILED
 from kingfisher.games.tacklebox import bot, rules
 from kingfisher.games.tacklebox.hints import explain
+from kingfisher.games.tacklebox.rules.state import BAD_WEATHER, SNAGGED, TAKE, WITH_TACKLEBOX
 from kingfisher.games.tacklebox.tests.test_rules import played, table
 from kingfisher.studies.study import study
 
@@ -45,11 +46,9 @@ def test_a_tacklebox_is_kept_for_what_would_cost_most() -> None:
     position = table("bad-weather snagged tacklebox pot all-bait", stock="scampi")
     played(position, *["deal"] * 9, "take c5", "take d5", "take e5", "lift a6")
     s = position.view().state
-    assert bot.would_lose(s, rules.BAD_WEATHER) == 4_500 > bot.would_lose(s, rules.SNAGGED) == 300
-    assert bot.urgency_to_meet(s, rules.BAD_WEATHER, rules.WITH_TACKLEBOX) > bot.urgency_to_meet(
-        s, rules.SNAGGED, rules.WITH_TACKLEBOX
-    )
-    assert bot.urgency_to_meet(s, rules.SNAGGED, rules.TAKE) > bot.urgency_to_meet(s, rules.BAD_WEATHER, rules.TAKE)
+    assert bot.would_lose(s, BAD_WEATHER) == 4_500 > bot.would_lose(s, SNAGGED) == 300
+    assert bot.urgency_to_meet(s, BAD_WEATHER, WITH_TACKLEBOX) > bot.urgency_to_meet(s, SNAGGED, WITH_TACKLEBOX)
+    assert bot.urgency_to_meet(s, SNAGGED, TAKE) > bot.urgency_to_meet(s, BAD_WEATHER, TAKE)
 
 
 def test_sensible_moves_are_legal_ones_and_never_none() -> None:

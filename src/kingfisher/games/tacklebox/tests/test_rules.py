@@ -16,10 +16,13 @@ from kingfisher.core.arrays import fill
 from kingfisher.core.errors import BadPosition, IllegalMove, UnreadableMove
 from kingfisher.core.interface import NO, UNKNOWN, YES
 from kingfisher.core.play.position import Position
-from kingfisher.games.tacklebox import GAME, rules
+from kingfisher.games.tacklebox import GAME
 from kingfisher.games.tacklebox.deck import OURS, deck_of
 from kingfisher.games.tacklebox.notation import card_word
-from kingfisher.games.tacklebox.rules import (
+from kingfisher.games.tacklebox.rules.best_left import best_left, can_all_be_caught, is_locked, most_fish, winnable
+from kingfisher.games.tacklebox.rules.game_end import rating, won
+from kingfisher.games.tacklebox.rules.state import (
+    ALL_BAITS,
     APPRENTICE,
     BAITS,
     CARDS,
@@ -27,27 +30,23 @@ from kingfisher.games.tacklebox.rules import (
     FIRST_FISH,
     FISH,
     KINDS,
+    LEVELS,
     MASTER,
     TYPES,
     Options,
     State,
-    best_left,
-    can_all_be_caught,
+)
+from kingfisher.games.tacklebox.rules.tableau import (
     copies,
     is_bait,
     is_fish,
     is_hidden,
-    is_locked,
     is_net_catch,
     is_pot_catch,
     is_surprise,
-    most_fish,
     put_deck,
-    rating,
     seen_kinds,
     total,
-    winnable,
-    won,
 )
 from kingfisher.testing.conformance import walk
 
@@ -830,4 +829,4 @@ def test_random_play_reaches_every_ending_and_source() -> None:
 
 def test_the_options_offer_what_the_rules_know() -> None:
     highest = {option.name: option.highest for option in GAME.options_offered}
-    assert (highest["level"], highest["removed"]) == (rules.LEVELS, rules.ALL_BAITS)
+    assert (highest["level"], highest["removed"]) == (LEVELS, ALL_BAITS)

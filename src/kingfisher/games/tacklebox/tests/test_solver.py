@@ -14,7 +14,10 @@ from kingfisher.core.interface import NO, OVER, UNKNOWN, YES
 from kingfisher.core.rng import keys_of
 from kingfisher.core.structs import from_numpy, to_numpy
 from kingfisher.games.tacklebox import rules, solver
-from kingfisher.games.tacklebox.rules import (
+from kingfisher.games.tacklebox.rules import apply, legal, refusal, to_act
+from kingfisher.games.tacklebox.rules.best_left import best_left
+from kingfisher.games.tacklebox.rules.game_end import score
+from kingfisher.games.tacklebox.rules.state import (
     ALL_BAIT,
     BAD_WEATHER,
     CATCHES,
@@ -33,13 +36,8 @@ from kingfisher.games.tacklebox.rules import (
     SNAGGED,
     TACKLEBOX,
     State,
-    apply,
-    best_left,
-    legal,
-    refusal,
-    score,
-    to_act,
 )
+from kingfisher.games.tacklebox.rules.tableau import total
 from kingfisher.games.tacklebox.solver.relaxation import MAX_SEEN, at_best
 from kingfisher.games.tacklebox.solver.remaining import all_there_is
 from kingfisher.studies.solving import decide_many
@@ -207,7 +205,7 @@ def test_lines_of_whole_deals_win_under_the_rules(level: int, ending: str) -> No
         elif answers[i] == NO:
             SOLVER.improve(states, i, 2_000, True, workspace)
             found, bound, moves = solver.best_found(workspace)
-            assert found == score(played(states[i : i + 1], moves), 0) <= bound < rules.total(State.over(states[i : i + 1]))
+            assert found == score(played(states[i : i + 1], moves), 0) <= bound < total(State.over(states[i : i + 1]))
             assert bound <= best_left(State.over(states[i : i + 1]))
     assert (answers == YES).sum() >= n // 4
     assert (answers == UNKNOWN).sum() <= n // 3
