@@ -49,7 +49,9 @@ from kingfisher.games.solotaire.bot import (
     recorded_now,
     suits_unseen,
 )
-from kingfisher.games.solotaire.rules import LINES, PLAY, SIDE, cards_in, plays, points, with_card
+from kingfisher.games.solotaire.rules.board_play import plays
+from kingfisher.games.solotaire.rules.poker_hands import cards_in, points, with_card
+from kingfisher.games.solotaire.rules.state import LINES, PLAY, SIDE
 
 FIRST_DEAL = 10**9
 CHUNK = 20_000

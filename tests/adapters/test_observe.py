@@ -19,7 +19,7 @@ from kingfisher.core.interface import ANYONE, OVER
 from kingfisher.core.play.view import View
 from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
 from kingfisher.games.freshwater.rules.setup import back_of
-from kingfisher.games.solotaire.rules import hand_card
+from kingfisher.games.solotaire.rules.board_play import hand_card
 from kingfisher.testing.conformance import EVERY_NTH, FIRST_STATES, walk
 from kingfisher.testing.golden import golden_files
 from tests.support.every_game import SOME_CHOICES, name_of

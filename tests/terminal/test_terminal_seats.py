@@ -20,7 +20,8 @@ from kingfisher.core.interface import CHANCE, SPECTATOR
 from kingfisher.core.play.position import Position
 from kingfisher.core.play.view import View
 from kingfisher.games.solotaire.notation import card_text
-from kingfisher.games.solotaire.rules import HAND, hand_card
+from kingfisher.games.solotaire.rules.board_play import hand_card
+from kingfisher.games.solotaire.rules.state import HAND
 from kingfisher.terminal import saves
 from kingfisher.terminal.bot_opponent import Opponent
 from kingfisher.terminal.commands import NO_UNDO_IN_RACES, NOT_OF_THIS_TURN, SOMETHING_NEW_SEEN

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.arrays import fill, read_npz, zeros
 from kingfisher.core.interface import OVER
-from kingfisher.games.solotaire.rules import (
-    ALL_RANKS,
+from kingfisher.games.solotaire.rules.board_play import board_of, drawn_card, hand_card, plays, reach, to_act
+from kingfisher.games.solotaire.rules.deck_setup import has_hands, is_alone, takes_turns
+from kingfisher.games.solotaire.rules.final_scores import worth
+from kingfisher.games.solotaire.rules.poker_hands import ALL_RANKS, FIRST_PAIRS, FIRST_SUIT, cards_in, points, with_card
+from kingfisher.games.solotaire.rules.state import (
     CHOOSE,
     CHOOSE_ROWS,
     CLASSIC,
-    FIRST_PAIRS,
-    FIRST_SUIT,
     FIRST_TURN,
     HAND,
     HONEYMOON,
@@ -36,24 +37,11 @@ from kingfisher.games.solotaire.rules import (
     TEN,
     TURN,
     TURN_NONE,
-    board_of,
-    cards_in,
-    drawn_card,
-    hand_card,
-    has_hands,
-    is_alone,
-    plays,
-    points,
-    reach,
-    takes_turns,
-    to_act,
-    with_card,
-    worth,
 )
 
 if TYPE_CHECKING:
     from kingfisher.core.arrays import Ints
-    from kingfisher.games.solotaire.rules import State
+    from kingfisher.games.solotaire.rules.state import State
 
 EFFORT = 4000
 LEVELS = {

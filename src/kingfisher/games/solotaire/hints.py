@@ -6,21 +6,10 @@ from kingfisher.core.i18n import Message, msg
 from kingfisher.core.play.view import View
 from kingfisher.games.solotaire.bot import FITS, NO_SUIT, ONLY_SUIT, folded
 from kingfisher.games.solotaire.notation import card_of
-from kingfisher.games.solotaire.rules import (
-    ALL_RANKS,
-    FIRST_PAIRS,
-    FIRST_SUIT,
-    FIRST_TURN,
-    MAYHEM_2,
-    SIDE,
-    SLOTS,
-    TURN_NONE,
-    board_of,
-    cards_in,
-    points,
-    takes_turns,
-    with_card,
-)
+from kingfisher.games.solotaire.rules.board_play import board_of
+from kingfisher.games.solotaire.rules.deck_setup import takes_turns
+from kingfisher.games.solotaire.rules.poker_hands import ALL_RANKS, FIRST_PAIRS, FIRST_SUIT, cards_in, points, with_card
+from kingfisher.games.solotaire.rules.state import FIRST_TURN, MAYHEM_2, SIDE, SLOTS, TURN_NONE
 from kingfisher.games.solotaire.scene import line_words, makes, plain_label
 
 

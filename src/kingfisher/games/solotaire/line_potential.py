@@ -6,7 +6,9 @@ from collections.abc import Callable, Collection
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from kingfisher.games.solotaire.rules import (
+from kingfisher.games.solotaire.rules.board_play import drawn_card, hand_card
+from kingfisher.games.solotaire.rules.deck_setup import card_number, has_hands
+from kingfisher.games.solotaire.rules.state import (
     ACE,
     CARDS,
     DIAGONAL,
@@ -27,14 +29,10 @@ from kingfisher.games.solotaire.rules import (
     TEN,
     THREE,
     TWO_PAIRS,
-    card_number,
-    drawn_card,
-    hand_card,
-    has_hands,
 )
 
 if TYPE_CHECKING:
-    from kingfisher.games.solotaire.rules import State
+    from kingfisher.games.solotaire.rules.state import State
 
 ROYAL = (TEN, TEN + 1, TEN + 2, KING, ACE)
 SEQUENCES = (*(tuple(range(low, low + SIDE)) for low in range(ACE, TEN)), ROYAL)  # [4.12]

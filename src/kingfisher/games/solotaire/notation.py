@@ -12,7 +12,11 @@ from kingfisher.core import cards
 from kingfisher.core.errors import BadPosition, IllegalMove, UnreadableMove
 from kingfisher.games.solotaire import GAME
 from kingfisher.games.solotaire.line_potential import CHAINS, visible
-from kingfisher.games.solotaire.rules import (
+from kingfisher.games.solotaire.rules.board_play import board_of, drawn_card, hand_card, plays
+from kingfisher.games.solotaire.rules.deck_check import missing
+from kingfisher.games.solotaire.rules.deck_setup import boards, cut_rank, has_hands, laid_out, takes_turns
+from kingfisher.games.solotaire.rules.poker_hands import with_card
+from kingfisher.games.solotaire.rules.state import (
     CARD_STAYS,
     CARDS,
     CHOOSE,
@@ -34,23 +38,11 @@ from kingfisher.games.solotaire.rules import (
     SLOTS,
     TURN,
     TURN_NONE,
-    board_of,
-    boards,
-    cut_rank,
-    drawn_card,
-    hand_card,
-    has_hands,
-    in_hand,
-    laid_out,
-    missing,
-    owner,
-    plays,
-    takes_turns,
-    with_card,
 )
+from kingfisher.games.solotaire.rules.unseen_cards import in_hand, owner
 
 if TYPE_CHECKING:
-    from kingfisher.games.solotaire.rules import Options, State
+    from kingfisher.games.solotaire.rules.state import Options, State
 
 COLUMNS = "abcde"
 STEPS = ("play", "turn", "done", "choose")

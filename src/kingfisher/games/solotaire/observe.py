@@ -9,7 +9,11 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.interface import ANYONE
 from kingfisher.core.observation import Feature, flag, flags, nothing, one_of, share
-from kingfisher.games.solotaire.rules import (
+from kingfisher.games.solotaire.rules.board_play import board_of, drawn_card, hand_card, to_act
+from kingfisher.games.solotaire.rules.deck_setup import is_alone
+from kingfisher.games.solotaire.rules.final_scores import score
+from kingfisher.games.solotaire.rules.poker_hands import points
+from kingfisher.games.solotaire.rules.state import (
     CARDS,
     CHOOSE,
     CLASSIC,
@@ -23,18 +27,11 @@ from kingfisher.games.solotaire.rules import (
     SIDE,
     SLOTS,
     SUITS,
-    board_of,
-    drawn_card,
-    hand_card,
-    is_alone,
-    points,
-    score,
-    to_act,
 )
 
 if TYPE_CHECKING:
     from kingfisher.core.arrays import Floats
-    from kingfisher.games.solotaire.rules import State
+    from kingfisher.games.solotaire.rules.state import State
 
 VARIANTS, STEPS = CLASSIC + 1, CHOOSE + 1
 CARD = RANKS + SUITS

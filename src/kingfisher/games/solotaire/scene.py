@@ -17,7 +17,11 @@ from kingfisher.games.solotaire import GAME
 from kingfisher.games.solotaire.bot import likely_score
 from kingfisher.games.solotaire.line_potential import CHAINS, best_lines, visible
 from kingfisher.games.solotaire.notation import COLUMNS, card_of, card_text, slot_text
-from kingfisher.games.solotaire.rules import (
+from kingfisher.games.solotaire.rules.board_play import board_of, drawn_card, hand_card, plays, reach
+from kingfisher.games.solotaire.rules.deck_setup import boards, has_hands, laid_out, records
+from kingfisher.games.solotaire.rules.final_scores import score
+from kingfisher.games.solotaire.rules.poker_hands import points, with_card
+from kingfisher.games.solotaire.rules.state import (
     ALL_PLAYED,
     CARDS,
     CHOOSE,
@@ -51,24 +55,11 @@ from kingfisher.games.solotaire.rules import (
     TURN_FIRST,
     TURN_NONE,
     TWO_PAIRS,
-    board_of,
-    boards,
-    drawn_card,
-    hand_card,
-    has_hands,
-    is_covered,
-    laid_out,
-    plays,
-    points,
-    reach,
-    records,
-    score,
-    seen_on,
-    with_card,
 )
+from kingfisher.games.solotaire.rules.unseen_cards import is_covered, seen_on
 
 if TYPE_CHECKING:
-    from kingfisher.games.solotaire.rules import State
+    from kingfisher.games.solotaire.rules.state import State
 
 ROW_NAMES = tuple(str(row + 1) for row in range(SIDE))
 HAND_NAMES = {

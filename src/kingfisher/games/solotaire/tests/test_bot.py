@@ -12,7 +12,10 @@ import pytest
 from kingfisher.core.arrays import fill
 from kingfisher.games.solotaire import GAME, bot, rules
 from kingfisher.games.solotaire.hints import explain
-from kingfisher.games.solotaire.rules import RANKS, SIDE, SLOTS, card_number, with_card
+from kingfisher.games.solotaire.rules.board_play import board_of
+from kingfisher.games.solotaire.rules.deck_setup import card_number
+from kingfisher.games.solotaire.rules.poker_hands import with_card
+from kingfisher.games.solotaire.rules.state import CHOOSE_ROWS, DIAGONAL, FIRST_TURN, HANDS, RANKS, SIDE, SLOTS, TURN_NONE
 
 VARIANTS: list[dict[str, Any]] = [
     {"variant": "solotaire"},
@@ -43,7 +46,7 @@ def card(word: str) -> int:
 
 def test_the_values_were_learnt_with_these_points() -> None:
     """Where a hand is given other points, values.npz must be learnt anew: python -m benchmarks.fit_solotaire."""
-    assert rules.HANDS == (0, 2, 5, 10, 15, 20, 25, 50, 75, 100)
+    assert HANDS == (0, 2, 5, 10, 15, 20, 25, 50, 75, 100)
 
 
 def kind(text: str, unseen: str = "") -> tuple[int, int]:
@@ -116,9 +119,9 @@ def test_every_line_has_a_cell() -> None:
 def test_unseen_cards_are_those_that_do_not_lie_face_up(options: dict[str, Any]) -> None:
     for moves in (0, 7, 30):
         s = some_play(options, 5, moves).view(0).state
-        board = rules.board_of(s, 0)
+        board = board_of(s, 0)
         shown = [int(s.board[board, slot]) for slot in range(SLOTS)]
-        down = {place * rules.DIAGONAL for place in range(SIDE) if int(s.down[board]) >> place & 1}
+        down = {place * DIAGONAL for place in range(SIDE) if int(s.down[board]) >> place & 1}
         left = {card_number(place) for place in range(52)} - {c for slot, c in enumerate(shown) if slot not in down}
         ranks, suits = bot.ranks_unseen(s, board), bot.suits_unseen(s, board)
         assert [ranks >> 3 * rank & 7 for rank in range(RANKS)] == [
@@ -230,9 +233,9 @@ def test_it_sees_what_is_to_be_made_and_says_so(cards: str, slots: list[int], go
 @pytest.mark.parametrize(
     ("move", "words"),
     [
-        (rules.FIRST_TURN + 1, "Turn up b2: Row 2 and Column b have most to gain by their hidden card"),
-        (rules.TURN_NONE, "Leave them face down: no hidden card promises anything now"),
-        (rules.CHOOSE_ROWS, "Play the rows: rows and columns are worth the same"),
+        (FIRST_TURN + 1, "Turn up b2: Row 2 and Column b have most to gain by their hidden card"),
+        (TURN_NONE, "Leave them face down: no hidden card promises anything now"),
+        (CHOOSE_ROWS, "Play the rows: rows and columns are worth the same"),
     ],
 )
 def test_every_kind_of_move_has_its_reason(move: int, words: str) -> None:

@@ -18,6 +18,10 @@ from kingfisher.core.interface import ANYONE, SPECTATOR
 from kingfisher.core.play.position import Position
 from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
 from kingfisher.games.solotaire import ALONE, GAME, VARIANTS, notation as text, rules
+from kingfisher.games.solotaire.rules.board_play import hand_card
+from kingfisher.games.solotaire.rules.deck_setup import boards, card_number
+from kingfisher.games.solotaire.rules.poker_hands import points, with_card
+from kingfisher.games.solotaire.rules.state import PLAY, TURN
 from kingfisher.testing.conformance import walk
 
 DECK = [rank + suit for suit, rank in product("SCDH", RANK_NAMES[1:])]
@@ -55,7 +59,7 @@ def at(
 
 def hand(cards: str) -> int:
     """The points of a line with these cards."""
-    return rules.points(reduce(rules.with_card, [card(name) for name in cards.split()], 0))
+    return points(reduce(with_card, [card(name) for name in cards.split()], 0))
 
 
 def card(name: str) -> int:
@@ -91,7 +95,7 @@ DOWN = "(4H) (KS) (9C) (2D) (5S)"
 def test_1_1_fifty_two_cards_once_each() -> None:
     for variant in VARIANTS:
         state = GAME.choose(variant=variant).deal(seed=3)._state
-        for board in range(rules.boards(state)):
+        for board in range(boards(state)):
             assert sorted(text.card_text(int(c)) for c in state.deck[board]) == sorted(DECK)
 
 
@@ -388,7 +392,7 @@ def count_all_hands() -> dict[int, int]:
 
     rule_set = GAME.rule_set("compiled")
     add, value = rule_set.with_card, rule_set.points
-    cards = np.array([rules.card_number(place) for place in range(52)])
+    cards = np.array([card_number(place) for place in range(52)])
 
     @numba.njit
     def count(cards: np.ndarray, found: np.ndarray) -> None:
@@ -443,7 +447,7 @@ def test_5_1_over_when_every_slot_holds_a_card(variant: str) -> None:
     position = play_out(GAME.choose(variant=variant).deal(seed=11), Random(1))
     assert position.ending is not None
     assert position.ending.number == "5.1"
-    assert all(int(taken).bit_count() == 25 for taken in position._state.taken[: rules.boards(position._state)])
+    assert all(int(taken).bit_count() == 25 for taken in position._state.taken[: boards(position._state)])
     assert refused(position, "turn none", 0) == "5.1"
 
 
@@ -531,13 +535,13 @@ def test_6_5_the_number_of_cards_played_is_seen() -> None:
 def test_6_5_a_board_that_waits_for_its_last_turn_up_can_be_imagined() -> None:
     """With many decks the last card raises no line; then another one is dealt."""
     game = GAME.choose(variant="honeymoon", deals="same")
-    waiting = (20, rules.TURN)
+    waiting = (20, TURN)
     position = next(at for at in walk(game, 115) if (at._state.played[1], at._state.step[1]) == waiting)
     rng = rng_of(7)
     open_stream(rng, IMAGINATION, 0)
     for seat in (0, SPECTATOR) * 20:
         world = position.view(seat).state.copy()
-        assert (world.played[1], world.step[1]) == (20, rules.PLAY)
+        assert (world.played[1], world.step[1]) == (20, PLAY)
         rules.determinize(world, seat, rng)
         assert (world.played[1], world.step[1]) == waiting
         assert not rules.missing(world)
@@ -660,7 +664,7 @@ def test_8_1_ten_cards_each_dealt_in_turn() -> None:
     starter = int(state.starter)
     deck = [int(c) for c in state.deck[0]]
     for seat in (0, 1):
-        hand = [rules.hand_card(state, seat, k) for k in range(10)]
+        hand = [hand_card(state, seat, k) for k in range(10)]
         assert hand == deck[5 + (seat != starter) : 25 : 2]
     assert not [zone for zone in position.scene(0).zones if zone.id in ("pile", "drawn")]
 
@@ -681,8 +685,8 @@ def test_8_2_only_the_own_hand_is_seen() -> None:
 def test_8_3_any_card_of_the_own_hand_and_no_other() -> None:
     position = GAME.choose(variant="mayhem-1").deal(seed=6)
     seat = position.to_act
-    own = {text.card_text(rules.hand_card(position._state, seat, k)) for k in range(10)}
-    other = text.card_text(rules.hand_card(position._state, 1 - seat, 0))
+    own = {text.card_text(hand_card(position._state, seat, k)) for k in range(10)}
+    other = text.card_text(hand_card(position._state, 1 - seat, 0))
     assert {move.split()[1] for move in position.moves()} == own
     with pytest.raises(IllegalMove, match=r"not in your hand: \[8\.3\]"):
         position.play(f"play {other} a2")

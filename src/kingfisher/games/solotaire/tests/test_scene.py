@@ -11,9 +11,12 @@ import pytest
 from kingfisher.core.interface import ANYONE, SPECTATOR
 from kingfisher.core.play.position import Position
 from kingfisher.core.scene import Zone
-from kingfisher.games.solotaire import GAME, VARIANTS, rules
+from kingfisher.games.solotaire import GAME, VARIANTS
 from kingfisher.games.solotaire.line_potential import best_hand, best_lines, best_over, held_cards, visible
-from kingfisher.games.solotaire.rules import CARDS, card_number, points, with_card
+from kingfisher.games.solotaire.rules.board_play import hand_card
+from kingfisher.games.solotaire.rules.deck_setup import card_number, cut_rank
+from kingfisher.games.solotaire.rules.poker_hands import points, with_card
+from kingfisher.games.solotaire.rules.state import CARDS, HAND
 from kingfisher.games.solotaire.scene import recorded_hands
 
 text = GAME.words().text
@@ -74,7 +77,7 @@ def test_an_empty_slot_may_take_a_card_of_the_own_hand_and_the_face_down_one_is_
     while not position.over:
         for seat in range(2):
             s = position.view(seat).state
-            own = {rules.hand_card(s, seat, card) for card in range(rules.HAND)} - {0}
+            own = {hand_card(s, seat, card) for card in range(HAND)} - {0}
             assert held_cards(s, 0) == own
             shown = [visible(s, 0, slot) for slot in range(25)]
             coming = set(ALL) - set(shown)
@@ -311,7 +314,7 @@ def test_the_status_tells_who_won() -> None:
 
 def test_the_cut_is_told_at_the_start() -> None:
     position = GAME.choose(variant="quick-draw").deal(seed=2)
-    cut = [rules.cut_rank(int(card)) for card in position._state.cut]
+    cut = [cut_rank(int(card)) for card in position._state.cut]
     first = text(position.scene(0).status)
     assert first.startswith("You cut the ")
     assert ("Your turn" in first) == (cut[0] > cut[1])
