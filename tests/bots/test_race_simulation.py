@@ -23,7 +23,7 @@ from kingfisher.core.compile.specialize import COMPILED, INTERPRETED
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.rng import keys_of
 from kingfisher.core.structs import to_numpy
-from kingfisher.games.frenzy.rules import PICK_UP, PILE_TO_ROW, TURN
+from kingfisher.games.frenzy.rules.state import PICK_UP, PILE_TO_ROW, TURN
 from kingfisher.studies.duel import Duel, duel
 from kingfisher.studies.legality import referee_for
 from kingfisher.studies.race_lengths import Lengths, lengths_of, run_races

@@ -20,7 +20,7 @@ from kingfisher.core.interface import CHANCE, SPECTATOR
 from kingfisher.core.play.position import Position
 from kingfisher.core.play.seal import secret_of
 from kingfisher.games.frenzy.notation import card_text
-from kingfisher.games.frenzy.rules import DECK
+from kingfisher.games.frenzy.rules.state import DECK
 from kingfisher.table import Table
 from kingfisher.table.race import RaceTiming
 from tests.server.clients import Guest

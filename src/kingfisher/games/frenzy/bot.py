@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kingfisher.games.frenzy.rules import (
+from kingfisher.games.frenzy.rules import legal
+from kingfisher.games.frenzy.rules.board_and_rows import first_space, fits, takes
+from kingfisher.games.frenzy.rules.own_decks import card_from, end_of_row, is_seen, showing, top_of_pile
+from kingfisher.games.frenzy.rules.state import (
     DONE,
     ENDED_BY,
     FROM_HAND,
@@ -17,16 +20,7 @@ from kingfisher.games.frenzy.rules import (
     ROWS,
     SPACES_A_SUIT,
     TURN,
-    card_from,
-    end_of_row,
-    first_space,
-    fits,
-    is_seen,
-    legal,
     rank_of,
-    showing,
-    takes,
-    top_of_pile,
 )
 
 if TYPE_CHECKING:
@@ -34,7 +28,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from kingfisher.core.arrays import Ints
-    from kingfisher.games.frenzy.rules import State
+    from kingfisher.games.frenzy.rules.state import State
 
 EFFORT = 100
 """Of a hundred moves that are possible, how many are noticed at a look."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 from kingfisher.core.i18n import Message, msg
 from kingfisher.core.play.view import View
 from kingfisher.games.frenzy.bot import knows_hand
-from kingfisher.games.frenzy.rules import (
+from kingfisher.games.frenzy.rules.board_and_rows import fits
+from kingfisher.games.frenzy.rules.own_decks import end_of_row, showing, top_of_pile
+from kingfisher.games.frenzy.rules.state import (
     DONE,
     FROM_HAND,
     FROM_PILE,
@@ -16,10 +18,6 @@ from kingfisher.games.frenzy.rules import (
     ROW_TO_ROW,
     SPACES_A_SUIT,
     TURN,
-    end_of_row,
-    fits,
-    showing,
-    top_of_pile,
 )
 from kingfisher.games.frenzy.scene import look_at, scene_moves
 

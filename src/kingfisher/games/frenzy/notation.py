@@ -9,7 +9,11 @@ from typing import TYPE_CHECKING
 from kingfisher.core import cards
 from kingfisher.core.errors import BadPosition, IllegalMove, UnreadableMove, short_repr
 from kingfisher.games.frenzy import GAME
-from kingfisher.games.frenzy.rules import (
+from kingfisher.games.frenzy.rules.board_and_rows import first_space, fits, takes
+from kingfisher.games.frenzy.rules.deck_count import missing
+from kingfisher.games.frenzy.rules.own_decks import card_from
+from kingfisher.games.frenzy.rules.rounds import can_play
+from kingfisher.games.frenzy.rules.state import (
     DECK,
     DONE,
     DONE_OR_STUCK,
@@ -36,18 +40,12 @@ from kingfisher.games.frenzy.rules import (
     SPACES,
     SPACES_A_SUIT,
     TURN,
-    can_play,
-    card_from,
-    first_space,
-    fits,
-    missing,
     rank_of,
     suit_of,
-    takes,
 )
 
 if TYPE_CHECKING:
-    from kingfisher.games.frenzy.rules import Options, State
+    from kingfisher.games.frenzy.rules.state import Options, State
 
 POSSIBLE_MOVES = "'7H to board 2', '7H to row 3', 'row 1 to row 3', 'turn', 'pick up' and 'done'"
 SHORT = {"t": TURN, "turn": TURN, "p": PICK_UP, "pick up": PICK_UP, "pick": PICK_UP, "d": DONE, "done": DONE}

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kingfisher.core.observation import Feature, flag, flags, one_of, share
-from kingfisher.games.frenzy.rules import (
+from kingfisher.games.frenzy.rules.own_decks import end_of_row, showing, top_of_pile
+from kingfisher.games.frenzy.rules.points_of_rounds import score
+from kingfisher.games.frenzy.rules.state import (
     DECK,
     HAND,
     PILE,
@@ -17,17 +19,13 @@ from kingfisher.games.frenzy.rules import (
     SPACES,
     SUITS,
     WHOLE_DECK,
-    end_of_row,
     rank_of,
-    score,
-    showing,
     suit_of,
-    top_of_pile,
 )
 
 if TYPE_CHECKING:
     from kingfisher.core.arrays import Floats
-    from kingfisher.games.frenzy.rules import State
+    from kingfisher.games.frenzy.rules.state import State
 
 CARD = RANKS + SUITS
 

@@ -16,7 +16,10 @@ from kingfisher.core.interface import OVER, SPECTATOR
 from kingfisher.core.scene import Effect, Fact, Piece, Place, RefusedMove, Scene, SceneMove, SheetLine, Slot, Zone
 from kingfisher.games.frenzy import GAME
 from kingfisher.games.frenzy.notation import card_text
-from kingfisher.games.frenzy.rules import (
+from kingfisher.games.frenzy.rules.board_and_rows import refusal_of_row_onto, refusal_onto
+from kingfisher.games.frenzy.rules.own_decks import card_from
+from kingfisher.games.frenzy.rules.points_of_rounds import points_now, score, won
+from kingfisher.games.frenzy.rules.state import (
     DECK,
     EMPTY_PILE,
     FINISHED,
@@ -39,21 +42,15 @@ from kingfisher.games.frenzy.rules import (
     SUITS,
     TURN,
     State,
-    card_from,
-    points_now,
     rank_of,
-    refusal_of_row_onto,
-    refusal_onto,
-    score,
     suit_of,
-    won,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from kingfisher.core.play.view import View
-    from kingfisher.games.frenzy.rules import State
+    from kingfisher.games.frenzy.rules.state import State
 
 SOURCE_KEYS = ("a", *(str(row + 1) for row in range(ROWS)), "s")  # twice the same is to the board
 OTHERS_ROW = 3  # of the table, below one's own

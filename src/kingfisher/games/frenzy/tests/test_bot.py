@@ -15,6 +15,8 @@ from kingfisher.core.play.view import View
 from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
 from kingfisher.games.frenzy import GAME, bot, rules
 from kingfisher.games.frenzy.hints import explain
+from kingfisher.games.frenzy.rules.own_decks import end_of_row
+from kingfisher.games.frenzy.rules.state import DONE, EMPTY_PILE, HAND_TO_ROW, NOBODY_CAN_PLAY, PLAYING, ROW_TO_ROW, TURN
 from kingfisher.games.frenzy.tests.test_rules import set_up
 from kingfisher.studies.duel import duel
 
@@ -81,14 +83,14 @@ def test_done_is_said_only_where_there_is_no_other_move() -> None:
         for position, seat in raced(seed, 300):
             view = position.view(seat)
             if len(view.legal) > 1:
-                alone = np.array([rules.DONE, *[0] * rules.MAX_LEGAL_MOVES])
+                alone = np.array([DONE, *[0] * rules.MAX_LEGAL_MOVES])
                 kept = bot.prune(view.state, seat, alone, 1)
-                assert rules.DONE not in alone[:kept]
-    moves = np.array([rules.DONE, *[0] * rules.MAX_LEGAL_MOVES])
+                assert DONE not in alone[:kept]
+    moves = np.array([DONE, *[0] * rules.MAX_LEGAL_MOVES])
     state = np.zeros(1, rules.State.dtype).view(np.recarray)[0]
-    state.phase, state.seats = rules.PLAYING, 2
+    state.phase, state.seats = PLAYING, 2
     state.rows[0, :, 0], state.in_row[0], state.pile[0, 0], state.in_pile[0] = 13, 1, 13, 1  # only Kings, and no hand
-    assert (bot.prune(state, 0, moves, 1), int(moves[0])) == (1, rules.DONE)
+    assert (bot.prune(state, 0, moves, 1), int(moves[0])) == (1, DONE)
 
 
 def test_a_low_card_waits_no_longer_than_there_is_something_new_to_see() -> None:
@@ -98,10 +100,8 @@ def test_a_low_card_waits_no_longer_than_there_is_something_new_to_see() -> None
             view = position.view(seat)
             if bot.knows_hand(view.state, seat):
                 for move in view.legal:
-                    into_empty = rules.HAND_TO_ROW <= move < rules.ROW_TO_ROW and not rules.end_of_row(
-                        view.state, seat, move - rules.HAND_TO_ROW
-                    )
-                    if move < rules.TURN and not into_empty:
+                    into_empty = HAND_TO_ROW <= move < ROW_TO_ROW and not end_of_row(view.state, seat, move - HAND_TO_ROW)
+                    if move < TURN and not into_empty:
                         assert bot.urgency(view.state, seat, move) > bot.TURNING
 
 
@@ -111,7 +111,7 @@ def test_a_play_that_came_too_late_goes_to_another_space() -> None:
     assert [bot.redirect(state, 0, move) for move in (0, 1, 2)] == [0, 0, 2]
     taken = set_up(table, {"pile": "9C 5H", "rows": "KS, KC, KD, KH"})._state
     assert bot.redirect(taken, 0, 1) == 1
-    assert bot.redirect(taken, 0, rules.TURN) == rules.TURN
+    assert bot.redirect(taken, 0, TURN) == TURN
 
 
 # What it may know
@@ -179,7 +179,7 @@ def test_each_level_beats_the_one_below(better: str, worse: str) -> None:
 
 def test_rounds_tell_how_they_ended() -> None:
     states = np.zeros((1, 2), rules.State.dtype).view(np.recarray)
-    states.ended[0, 0] = [rules.EMPTY_PILE, rules.NOBODY_CAN_PLAY, 0]
+    states.ended[0, 0] = [EMPTY_PILE, NOBODY_CAN_PLAY, 0]
     found = bot.ends_of_rounds(states)
     assert found.tolist() == [[[601, 602, 0], [0, 0, 0]]]
     assert [GAME.rule(code).number for code in (601, 602)] == ["6.1", "6.2"]

@@ -11,6 +11,21 @@ import pytest
 from kingfisher.core.errors import BadPosition, IllegalMove, UnreadableMove
 from kingfisher.core.interface import ANYONE, CHANCE, OVER, SPECTATOR
 from kingfisher.games.frenzy import GAME, notation, rules
+from kingfisher.games.frenzy.rules.rounds import can_play
+from kingfisher.games.frenzy.rules.state import (
+    DONE,
+    DONE_OR_STUCK,
+    EMPTY_PILE,
+    FROM_HAND,
+    FROM_PILE,
+    MAX_SEATS,
+    NOBODY_CAN_PLAY,
+    PICK_UP,
+    PILE,
+    PLAYING,
+    SHUFFLING,
+    TURN,
+)
 from kingfisher.testing.conformance import walk
 
 if TYPE_CHECKING:
@@ -148,7 +163,7 @@ def test_1_8_nobody_moves_before_all_decks_are_dealt() -> None:
     position = GAME.deal(seed=3, own_chance=True)
     end_round(position)
     assert position.to_act == CHANCE
-    assert [rules.refusal(state_of(position), seat, rules.TURN) for seat in (0, 1)] == [108, 108]
+    assert [rules.refusal(state_of(position), seat, TURN) for seat in (0, 1)] == [108, 108]
     position.play("deck 0 in order 12345", CHANCE)
     assert (position.to_act, position.moves(0)) == (CHANCE, [])
     position.play("deck 1 in order 99", CHANCE)
@@ -168,7 +183,7 @@ def test_2_1_every_player_moves_at_any_time() -> None:
 
 def test_2_1_nobody_else_moves() -> None:
     state = state_of(GAME.deal(seed=1))
-    assert [rules.refusal(state, seat, rules.TURN) for seat in (SPECTATOR, 0, 1, 2)] == [201, 0, 0, 201]
+    assert [rules.refusal(state, seat, TURN) for seat in (SPECTATOR, 0, 1, 2)] == [201, 0, 0, 201]
 
 
 def test_2_2_a_move_is_judged_when_it_is_accepted() -> None:
@@ -191,7 +206,7 @@ def test_3_1_an_ace_opens_any_empty_space_of_its_suit() -> None:
     position = set_up({"pile": "9C AH", "rows": "KS, KC, KD, KH"}, board="H2 1")
     assert [text for text in texts(position) if "board" in text] == [f"AH to board {space}" for space in (1, 3, 4, 5, 6)]
     state = state_of(position)
-    assert rules.refusal(state, 0, rules.FROM_PILE * 6 + 1) == 301
+    assert rules.refusal(state, 0, FROM_PILE * 6 + 1) == 301
     position.play("AH to board 5", 0)
     assert int(state_of(position).height[3 * 6 + 4]) == 1
 
@@ -220,12 +235,12 @@ def test_3_4_a_space_is_closed_at_its_king() -> None:
     position = set_up({"pile": "9D QH", "rows": "KS, KC, KD, KH"}, board=f"S1{' 1' * 12}")
     position.play("KS", 0)
     assert why_not(position, "QH to board 1") == "3.2"
-    assert rules.refusal(state_of(position), 0, rules.FROM_HAND * 6) == 305
+    assert rules.refusal(state_of(position), 0, FROM_HAND * 6) == 305
     assert not int(state_of(position).wanted) >> 13 & 1
     assert position.scene(0).zone("board-S").pieces[0].closed == "3.4"
     state = state_of(position)
     state.hand[0, 0], state.turned[0] = 5, 1  # the five of spades shows
-    assert rules.refusal(state, 0, rules.FROM_HAND * 6) == 304
+    assert rules.refusal(state, 0, FROM_HAND * 6) == 304
 
 
 def test_3_5_from_the_pile_the_end_of_a_row_and_the_hand() -> None:
@@ -395,8 +410,8 @@ def test_5_3_picked_up_in_the_order_in_which_they_were_turned() -> None:
 def test_5_3_an_empty_hand_is_not_picked_up() -> None:
     state = state_of(GAME.deal(seed=1))
     state.in_hand[0] = 0
-    assert rules.refusal(state, 0, rules.PICK_UP) == 503
-    assert rules.refusal(state, 0, rules.TURN) == 501
+    assert rules.refusal(state, 0, PICK_UP) == 503
+    assert rules.refusal(state, 0, TURN) == 501
 
 
 def test_5_4_any_number_of_passes() -> None:
@@ -418,20 +433,20 @@ LAST = {"pile": "AS", "rows": "2S, 4S, 6S, 8S"}
 def test_6_1_an_empty_pile_ends_the_round_at_once() -> None:
     position = set_up(LAST).play("AS", 0)
     state = state_of(position)
-    assert (int(state.at_round), int(state.ended[0]), int(state.ender[0])) == (1, rules.EMPTY_PILE, 0)
+    assert (int(state.at_round), int(state.ended[0]), int(state.ender[0])) == (1, EMPTY_PILE, 0)
     assert state.in_pile[:2].tolist() == [13, 13]
 
 
 def test_6_1_wherever_its_cards_went() -> None:
     position = set_up({"pile": "KS", "rows": "-, 4S, 6S, 8S"}).play("KS to row 1", 0)
-    assert int(state_of(position).ended[0]) == rules.EMPTY_PILE
+    assert int(state_of(position).ended[0]) == EMPTY_PILE
     assert "points -1" not in notation.write_position(state_of(position))
 
 
 def stuck_seat(hand: list[int], pile: int, ends: list[int], heights: list[int]) -> Any:
     """A seat with one-card rows, as a bare record."""
     state = rules.State()
-    state.seats, state.phase = 2, rules.PLAYING
+    state.seats, state.phase = 2, PLAYING
     for space, height in enumerate(heights):
         state.height[space] = height
     state.wanted = sum({1 << (space // 6 * 13 + height + 1) for space, height in enumerate(heights) if height < 13})
@@ -451,7 +466,7 @@ def any_line_of_play(state: Any, seat: int) -> bool:
     while int(tried.turned[seat]) not in seen:
         seen.add(int(tried.turned[seat]))
         count = rules.legal(tried, seat, out)
-        if any(move < rules.TURN for move in out[:count]):
+        if any(move < TURN for move in out[:count]):
             return True
         left = int(tried.in_hand[seat]) - int(tried.turned[seat])
         tried.turned[seat] = int(tried.turned[seat]) + min(3, left) if left else 0
@@ -464,14 +479,14 @@ def test_6_2_the_round_ends_when_nobody_can_play() -> None:
     state.in_pile[1], state.pile[1, 0], state.in_hand[1] = 1, 26, 0
     for row, end in enumerate([4, 6, 8, 10]):
         state.rows[1, row, 0], state.in_row[1, row] = end, 1
-    assert (rules.can_play(state, 0), rules.can_play(state, 1)) == (False, False)
+    assert (can_play(state, 0), can_play(state, 1)) == (False, False)
     state.rows[1, 0, 0] = 1  # an Ace is a play
-    assert rules.can_play(state, 1)
-    rules.apply(state, 0, rules.TURN)
-    assert int(state.phase) == rules.PLAYING
+    assert can_play(state, 1)
+    rules.apply(state, 0, TURN)
+    assert int(state.phase) == PLAYING
     state.rows[1, 0, 0] = 4
-    rules.apply(state, 0, rules.PICK_UP)
-    assert (int(state.phase), int(state.ended[0])) == (rules.SHUFFLING, rules.NOBODY_CAN_PLAY)
+    rules.apply(state, 0, PICK_UP)
+    assert (int(state.phase), int(state.ended[0])) == (SHUFFLING, NOBODY_CAN_PLAY)
 
 
 def test_6_3_stuck_is_exact_on_small_positions() -> None:
@@ -485,7 +500,7 @@ def test_6_3_stuck_is_exact_on_small_positions() -> None:
         state.turned[0] = luck.randrange(count + 1)
         if luck.random() < 0.1:
             state.rows[0, 0, 0], state.in_row[0, 0] = 0, 0
-        answers.append(rules.can_play(state, 0))
+        answers.append(can_play(state, 0))
         assert answers[-1] == any_line_of_play(state, 0), notation.write_position(state)
     assert 300 < sum(answers) < 2_700
 
@@ -494,7 +509,7 @@ def test_6_3_stuck_is_exact_in_play() -> None:
     for position in walk(GAME, 5):
         if position.to_act == ANYONE:
             for seat in (0, 1):
-                assert rules.can_play(state_of(position), seat) == any_line_of_play(state_of(position), seat)
+                assert can_play(state_of(position), seat) == any_line_of_play(state_of(position), seat)
 
 
 def test_6_3_taking_a_card_shifts_the_groups() -> None:
@@ -503,12 +518,12 @@ def test_6_3_taking_a_card_shifts_the_groups() -> None:
     hand = [17, ace, 19, 21, 23]  # after two turned cards the rest of this pass shows the fifth; the next the third and fifth
     state = stuck_seat(hand, 26, [4, 6, 8, 10], [0] * 24)
     state.turned[0] = 2
-    assert rules.can_play(state, 0)  # the Ace shows now
+    assert can_play(state, 0)  # the Ace shows now
     state.turned[0] = 3
-    assert not rules.can_play(state, 0)
+    assert not can_play(state, 0)
     state.hand[0, 2] = ace  # the third card of the next pass
     state.turned[0] = 4
-    assert rules.can_play(state, 0)
+    assert can_play(state, 0)
 
 
 def test_6_4_turning_is_no_play() -> None:
@@ -520,8 +535,8 @@ def test_6_4_turning_is_no_play() -> None:
 def test_6_5_looked_at_after_turns_too_and_told_to_nobody() -> None:
     state = stuck_seat([2, 3], 26, [4, 6, 8, 10], [0] * 24)
     state.seats = 1  # alone, so that this seat decides
-    rules.apply(state, 0, rules.TURN)
-    assert int(state.phase) == rules.SHUFFLING
+    rules.apply(state, 0, TURN)
+    assert int(state.phase) == SHUFFLING
     position = GAME.deal(seed=1)
     words = str(position.view(0).states.dtype.names)
     assert "stuck" not in words
@@ -538,8 +553,8 @@ def test_6_5_a_round_that_ended_on_the_deal_is_told_until_the_next_is_played() -
     # Nobody saw a second one either.
     position = GAME.deal(seed=ENDED_ON_THE_DEAL)
     state = state_of(position)
-    state.at_round, state.ended[1] = 2, rules.NOBODY_CAN_PLAY
-    state.points[1, 0] = state.points[1, 1] = -rules.PILE
+    state.at_round, state.ended[1] = 2, NOBODY_CAN_PLAY
+    state.points[1, 0] = state.points[1, 1] = -PILE
     assert status().startswith("Round 1 ended because nobody could play. Round 2 ended because nobody could play. Round 3")
     # What was played is known.
     state.points[1, 0] = -12
@@ -552,7 +567,7 @@ def test_6_6_done_ends_the_round_when_all_are() -> None:
     assert int(state_of(position).at_round) == 0
     position.play("done", 1)
     state = state_of(position)
-    assert (int(state.at_round), int(state.ended[0])) == (1, rules.DONE_OR_STUCK)
+    assert (int(state.at_round), int(state.ended[0])) == (1, DONE_OR_STUCK)
     assert state.done.tolist() == [0] * 6
 
 
@@ -570,14 +585,14 @@ def test_6_6_a_seat_that_cannot_play_need_not_say_done() -> None:
     state.in_pile[1], state.pile[1, 0] = 1, 1  # the other could play an Ace
     for row, end in enumerate([4, 6, 8, 10]):
         state.rows[1, row, 0], state.in_row[1, row] = end, 1
-    rules.apply(state, 1, rules.DONE)
-    assert int(state.phase) == rules.SHUFFLING
+    rules.apply(state, 1, DONE)
+    assert int(state.phase) == SHUFFLING
 
 
 def test_6_7_an_empty_pile_comes_first() -> None:
     position = set_up({"pile": "KS", "rows": "-, 4S, 6S, 8S"}, {"pile": "9C 5H", "rows": "KS, KC, KD, KH"}, done="1")
     position.play("KS to row 1", 0)
-    assert int(state_of(position).ended[0]) == rules.EMPTY_PILE
+    assert int(state_of(position).ended[0]) == EMPTY_PILE
 
 
 def test_6_8_what_was_not_accepted_is_void() -> None:
@@ -587,7 +602,7 @@ def test_6_8_what_was_not_accepted_is_void() -> None:
             if not position.over and int(state_of(position).at_round) == played:
                 position.play("done", seat)
     assert position.over
-    assert [rules.refusal(state_of(position), seat, rules.TURN) for seat in range(3)] == [703] * 3
+    assert [rules.refusal(state_of(position), seat, TURN) for seat in range(3)] == [703] * 3
     with pytest.raises(IllegalMove, match="over"):
         position.play("turn", 0)
 
@@ -684,4 +699,4 @@ def test_shuffles_that_cannot_happen() -> None:
 
 def test_the_options_offer_what_the_rules_have_room_for() -> None:
     (players,) = GAME.options_offered
-    assert players.highest == rules.MAX_SEATS
+    assert players.highest == MAX_SEATS
