@@ -9,9 +9,9 @@ from kingfisher.core.errors import IllegalMove, UnreadableMove, short_repr
 from kingfisher.games.freshwater import GAME
 from kingfisher.games.freshwater.notation.component_names import BOARD_NAMES, LETTERS, ROW_NAMES, TILE_SIDES, TOKEN_NAMES
 from kingfisher.games.freshwater.notation.positions import read_position, write_position
-from kingfisher.games.freshwater.rules import BLANK, HOOK
 from kingfisher.games.freshwater.rules.bonus_actions import NO_TILE, SWAP_TWO_FISH, swapped
 from kingfisher.games.freshwater.rules.cast import NO_TOKEN_THERE, carried
+from kingfisher.games.freshwater.rules.chance_draws import BLANK, HOOK
 from kingfisher.games.freshwater.rules.finesse import rule_of_card
 from kingfisher.games.freshwater.rules.journal import BETWEEN_DAYS
 from kingfisher.games.freshwater.rules.reel import TAKE_ONE

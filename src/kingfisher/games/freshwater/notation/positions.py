@@ -16,8 +16,8 @@ from kingfisher.games.freshwater.notation.component_names import (
     TOKEN_NAMES,
 )
 from kingfisher.games.freshwater.notation.solo_positions import SILENT_PANEL, check_day, read_journal, write_journal
-from kingfisher.games.freshwater.rules import missing
 from kingfisher.games.freshwater.rules.endgame import is_out
+from kingfisher.games.freshwater.rules.piece_count import missing
 from kingfisher.games.freshwater.rules.setup import anglers, back_of, dice_in_pool, first_of_kind, points_of, strength_of
 from kingfisher.games.freshwater.rules.state import (
     CATCHES_A_TURN,

@@ -18,7 +18,7 @@ from kingfisher.games.freshwater.observe.anglers import (
     see_species_and_colour,
     see_tally,
 )
-from kingfisher.games.freshwater.rules import unseen_fish
+from kingfisher.games.freshwater.rules.hidden_cards import unseen_fish
 from kingfisher.games.freshwater.rules.journal import (
     COLOUR_BOXES,
     MAX_POINTS,

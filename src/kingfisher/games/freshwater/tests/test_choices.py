@@ -16,7 +16,7 @@ from kingfisher.core.interface import SPECTATOR
 from kingfisher.core.play.position import Position
 from kingfisher.games.freshwater.notation.component_names import TOKEN_NAMES
 from kingfisher.games.freshwater.notation.positions import BOARDS_WRITTEN, fish_text
-from kingfisher.games.freshwater.rules import missing
+from kingfisher.games.freshwater.rules.piece_count import missing
 from kingfisher.games.freshwater.rules.scoring import part_of_score
 from kingfisher.games.freshwater.rules.state import HIDDEN, SPACES
 from kingfisher.games.freshwater.tests.builders import (

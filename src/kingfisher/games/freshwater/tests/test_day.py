@@ -17,7 +17,8 @@ from kingfisher.core.play.view import View
 from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
 from kingfisher.games.freshwater.notation.component_names import TOKEN_NAMES
 from kingfisher.games.freshwater.notation.positions import BOARDS_WRITTEN, write_position
-from kingfisher.games.freshwater.rules import determinize, missing
+from kingfisher.games.freshwater.rules.hidden_cards import determinize
+from kingfisher.games.freshwater.rules.piece_count import missing
 from kingfisher.games.freshwater.rules.scoring import (
     BONUS_TOKEN_PART,
     COHO_PART,

@@ -16,7 +16,8 @@ from kingfisher.core.play.view import View
 from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
 from kingfisher.games.freshwater.notation.component_names import SPECIES_NAMES
 from kingfisher.games.freshwater.notation.positions import BOARDS_WRITTEN, write_position
-from kingfisher.games.freshwater.rules import determinize, missing
+from kingfisher.games.freshwater.rules.hidden_cards import determinize
+from kingfisher.games.freshwater.rules.piece_count import missing
 from kingfisher.games.freshwater.rules.scoring import JOURNAL_PART, part_of_score
 from kingfisher.games.freshwater.tests.builders import (
     FISH,

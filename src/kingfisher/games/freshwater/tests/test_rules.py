@@ -19,8 +19,9 @@ from kingfisher.core.play.position import Position
 from kingfisher.games.freshwater import GAME
 from kingfisher.games.freshwater.notation.component_names import FISH_COLOURS, LETTERS, SPECIES_NAMES, TOKEN_NAMES
 from kingfisher.games.freshwater.notation.positions import fish_text
-from kingfisher.games.freshwater.rules import missing, state
+from kingfisher.games.freshwater.rules import state
 from kingfisher.games.freshwater.rules.journal import MAX_ROCKS
+from kingfisher.games.freshwater.rules.piece_count import missing
 from kingfisher.games.freshwater.rules.setup import back_of, is_rock
 from kingfisher.games.freshwater.rules.state import HIDDEN
 from kingfisher.games.freshwater.tests.builders import (

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kingfisher.core.play.position import Position
-from kingfisher.games.freshwater.rules import missing
+from kingfisher.games.freshwater.rules.piece_count import missing
 from kingfisher.games.freshwater.tests.builders import (
     finesse,
     fish_at,

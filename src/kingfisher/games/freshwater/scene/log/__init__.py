@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from kingfisher.core.i18n import Message, msg
 from kingfisher.core.interface import CHANCE, SPECTATOR
 from kingfisher.games.freshwater.notation.component_names import BOARD_NAMES, LETTERS
-from kingfisher.games.freshwater.rules import HOOK
 from kingfisher.games.freshwater.rules.bonus_actions import swapped
 from kingfisher.games.freshwater.rules.cast import can_move_token, carried
+from kingfisher.games.freshwater.rules.chance_draws import HOOK
 from kingfisher.games.freshwater.rules.endgame import next_seat
 from kingfisher.games.freshwater.rules.finesse import CARD_GAINS, TILE_GAINS
 from kingfisher.games.freshwater.rules.setup import dice_in_pool, rock_space, space

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kingfisher.core.i18n import Message, msg
 from kingfisher.games.freshwater.notation.component_names import LETTERS
-from kingfisher.games.freshwater.rules import HOOK
+from kingfisher.games.freshwater.rules.chance_draws import HOOK
 from kingfisher.games.freshwater.rules.scoring import TRACK_POINTS, total_score
 from kingfisher.games.freshwater.rules.setup import points_of, rock_space, space
 from kingfisher.games.freshwater.rules.solo_day import remove_rock, reveal_silently, silent_goes_by_itself
