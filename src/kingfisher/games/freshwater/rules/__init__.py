@@ -1,8 +1,8 @@
 """The rules of Freshwater Fly: the functions that every game answers.
 
 `state` holds the State. The chapters of rules.md are in `setup` (1, 2), `turn` (3), `cast` (4), `reel` (5), `finesse` (6),
-`bonus_actions` (6 to 8), `endgame` (9), `scoring` (10), `solo_day` (12) and `journal` (13). All cite 11. `chance_draws` has what
-dice, bag and cards bring, `hidden_cards` what nobody sees, and `piece_count` the count of all pieces.
+`bonus_actions` (6 to 8), `endgame` (9), `scoring` (10), `solo_day` (12) and `journal` (13). All cite 11. `chance_draws` says
+what dice, bag and cards bring, `hidden_cards` what nobody sees, and `piece_count` the count of all pieces.
 """
 
 from __future__ import annotations
