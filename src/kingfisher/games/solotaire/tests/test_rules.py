@@ -13,11 +13,13 @@ import pytest
 
 import kingfisher as kf
 from kingfisher.core.cards import RANK_NAMES
+from kingfisher.core.compile.specialize import COMPILED, RuleSet
 from kingfisher.core.errors import BadOption, BadPosition, IllegalMove, UnreadableMove
 from kingfisher.core.interface import ANYONE, SPECTATOR
 from kingfisher.core.play.position import Position
 from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
 from kingfisher.games.solotaire import ALONE, GAME, VARIANTS, notation as text, rules
+from kingfisher.games.solotaire.rules import poker_hands
 from kingfisher.games.solotaire.rules.board_play import hand_card
 from kingfisher.games.solotaire.rules.deck_setup import boards, card_number
 from kingfisher.games.solotaire.rules.poker_hands import points, with_card
@@ -390,7 +392,7 @@ def count_all_hands() -> dict[int, int]:
     """Every hand of five cards through the scorer, the compiled one, and how often each number of points came out."""
     import numba
 
-    rule_set = GAME.rule_set("compiled")
+    rule_set = RuleSet([rules], [poker_hands], COMPILED)
     add, value = rule_set.with_card, rule_set.points
     cards = np.array([card_number(place) for place in range(52)])
 
