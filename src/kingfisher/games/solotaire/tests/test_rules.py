@@ -19,7 +19,7 @@ from kingfisher.core.interface import ANYONE, SPECTATOR
 from kingfisher.core.play.position import Position
 from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
 from kingfisher.games.solotaire import ALONE, GAME, VARIANTS, notation as text, rules
-from kingfisher.games.solotaire.rules import poker_hands
+from kingfisher.games.solotaire.rules import poker_hands, state
 from kingfisher.games.solotaire.rules.board_play import hand_card
 from kingfisher.games.solotaire.rules.deck_setup import boards, card_number
 from kingfisher.games.solotaire.rules.poker_hands import points, with_card
@@ -898,4 +898,4 @@ def test_a_card_that_touches_nothing_is_refused() -> None:
 
 def test_the_variants_are_counted_as_they_are_offered() -> None:
     names = [name.upper().replace("-", "_") for name in GAME.options_offered[0].choices]
-    assert [getattr(rules, name) for name in names] == list(range(len(names)))
+    assert [getattr(state, name) for name in names] == list(range(len(names)))
