@@ -10,7 +10,8 @@ from kingfisher.games.solotaire.rules.board_play import board_of
 from kingfisher.games.solotaire.rules.deck_setup import takes_turns
 from kingfisher.games.solotaire.rules.poker_hands import ALL_RANKS, FIRST_PAIRS, FIRST_SUIT, cards_in, points, with_card
 from kingfisher.games.solotaire.rules.state import FIRST_TURN, MAYHEM_2, SIDE, SLOTS, TURN_NONE
-from kingfisher.games.solotaire.scene import line_words, makes, plain_label
+from kingfisher.games.solotaire.scene.hand_names import line_words
+from kingfisher.games.solotaire.scene.moves import makes, plain_label
 
 
 def explain(view: View, move: int) -> Message:

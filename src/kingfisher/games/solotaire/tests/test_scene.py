@@ -17,7 +17,7 @@ from kingfisher.games.solotaire.rules.board_play import hand_card
 from kingfisher.games.solotaire.rules.deck_setup import card_number, cut_rank
 from kingfisher.games.solotaire.rules.poker_hands import points, with_card
 from kingfisher.games.solotaire.rules.state import CARDS, HAND
-from kingfisher.games.solotaire.scene import recorded_hands
+from kingfisher.games.solotaire.scene.lines_sheet import recorded_hands
 
 text = GAME.words().text
 ALL = [card_number(place) for place in range(CARDS)]

@@ -1,0 +1,82 @@
+"""Names of cards, hands, lines and players."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kingfisher.core.cards import card_words as words_of
+from kingfisher.core.i18n import msg
+from kingfisher.games.solotaire.notation import COLUMNS
+from kingfisher.games.solotaire.rules.state import (
+    FLUSH,
+    FOUR,
+    FULL_HOUSE,
+    NOBODY,
+    NOTHING,
+    PAIR,
+    ROYAL_FLUSH,
+    SIDE,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    THREE,
+    TWO_PAIRS,
+)
+
+if TYPE_CHECKING:
+    from kingfisher.core.i18n import Message
+    from kingfisher.core.play.view import View
+
+
+ROW_NAMES = tuple(str(row + 1) for row in range(SIDE))
+HAND_NAMES = {
+    NOTHING: "nothing",
+    PAIR: "pair",
+    TWO_PAIRS: "two-pairs",
+    THREE: "three",
+    STRAIGHT: "straight",
+    FLUSH: "flush",
+    FULL_HOUSE: "full-house",
+    FOUR: "four",
+    STRAIGHT_FLUSH: "straight-flush",
+    ROYAL_FLUSH: "royal-flush",
+}
+HAND_RULES = {
+    NOTHING: "4.1",
+    PAIR: "4.2",
+    TWO_PAIRS: "4.3",
+    THREE: "4.4",
+    STRAIGHT: "4.5",
+    FLUSH: "4.6",
+    FULL_HOUSE: "4.7",
+    FOUR: "4.8",
+    STRAIGHT_FLUSH: "4.9",
+    ROYAL_FLUSH: "4.10",
+}
+"""The rule of each hand; of a line that makes none, that it is to be one."""
+
+
+def card_words(card: int) -> Message:
+    return words_of(card >> 4, card & 15) if card else msg("card.hidden")
+
+
+def hand_words(value: int) -> Message:
+    return msg(f"hand.{HAND_NAMES[value]}")
+
+
+def line_words(line: int) -> Message:
+    return msg("line.row", n=line + 1) if line < SIDE else msg("line.column", name=COLUMNS[line - SIDE])
+
+
+def who(view: View, seat: int) -> str:
+    """Tell how a seat is spoken of: 'you', 'other', or by its number to those who look on."""
+    if view.seat < 0:
+        return ("one", "two")[seat]
+    return "you" if seat == view.seat else "other"
+
+
+def seat_words(view: View, seat: int) -> Message:
+    """[9.1] What a seat is called, and which lines it plays."""
+    name = msg(f"fact.score-{who(view, seat)}")
+    if view.state.rows == NOBODY:
+        return name
+    return msg("fact.rows" if view.state.rows == seat else "fact.columns", who=name)
