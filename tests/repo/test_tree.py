@@ -24,6 +24,8 @@ SAME_NAME = {
     "__main__": "Python's own name for what `python -m` runs",
     "study": "the study of a game holds what studies of that game ask for, studies.study runs any study",
     "state": "rules that are a package state what a game holds in state.py",
+    "zones": "a scene that is a package draws its zones in zones",
+    "moves": "a scene that is a package lists its moves in moves",
     "scene": "core.scene says what a Scene is, the scene of each game makes one",
 }
 """Names that two modules have, each with the reason why."""

@@ -20,7 +20,7 @@ from kingfisher.games.tacklebox.rules.state import (
     WITH_LYING,
 )
 from kingfisher.games.tacklebox.rules.tableau import is_bait, is_fish, is_surprise, type_wanted
-from kingfisher.games.tacklebox.scene import plain_label
+from kingfisher.games.tacklebox.scene.moves import plain_label
 
 
 def explain(view: View, move: int) -> Message:
