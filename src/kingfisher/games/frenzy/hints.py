@@ -19,7 +19,8 @@ from kingfisher.games.frenzy.rules.state import (
     SPACES_A_SUIT,
     TURN,
 )
-from kingfisher.games.frenzy.scene import look_at, scene_moves
+from kingfisher.games.frenzy.scene.looks import look_at
+from kingfisher.games.frenzy.scene.moves import scene_moves
 
 
 def explain(view: View, move: int) -> Message:

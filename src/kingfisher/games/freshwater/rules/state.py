@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kingfisher.core.arrays import Grid, Ints
 from kingfisher.core.structs import Struct, int8, int16, int32, int64
-
-if TYPE_CHECKING:
-    pass
-
 
 # [1.1] Space 3 * column + row, the column counted from 0.
 COLUMNS, ROWS = 6, 3
