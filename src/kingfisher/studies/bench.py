@@ -34,7 +34,7 @@ print(time.perf_counter() - started)
 def moves_a_second(
     game: Game, n: int, speed: str = COMPILED, threads: int = 1, device: str = "cpu", least_seconds: float = 1.0
 ) -> float:
-    """Over as many batches of n games as fill the time; deals are made before the clock starts."""
+    """Play as many batches of n games as fill the time; deals are made before the clock starts."""
     Batch(game, threads, seed=0, threads=threads, speed=speed, device=device).play_random()
     moves, spent, seed = 0, 0.0, 0
     while spent < least_seconds:

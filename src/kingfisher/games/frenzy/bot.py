@@ -143,7 +143,7 @@ def effort_of(s: State, seat: int, move: int) -> tuple[int, int]:
 
 
 def redirect(s: State, seat: int, move: int) -> int:
-    """[3.8] Another space of the board that takes the card."""
+    """Find another space of the board that takes the card [3.8]."""
     if move >= PILE_TO_ROW:
         return move
     card = card_from(s, seat, move // SPACES_A_SUIT)

@@ -98,7 +98,7 @@ def read_move(s: State, seat: int, text: str) -> int:
 
 
 def to_board(s: State, seat: int, source: int, column: int) -> int:
-    """[3.7] [3.8] To the named space if that takes the card, else to the first that does."""
+    """Aim at the named space if that takes the card, else at the first that does [3.7] [3.8]."""
     card = card_from(s, seat, source)
     if card and not (column >= 0 and takes(s, card, column)):
         space = first_space(s, card)

@@ -17,7 +17,7 @@ LISTS = tuple(
 
 
 def tiles_named(text: str) -> str:
-    """Five tiles may be named in any order, and the basic five may be named as well."""
+    """Sort the tiles that were named: five may come in any order, and the basic five may be named as well."""
     tiles = ",".join(sorted(text.split(",")))
     return "basic" if tiles == "1,2,3,4,5" else tiles
 

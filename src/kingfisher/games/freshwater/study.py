@@ -10,7 +10,7 @@ from kingfisher.games.freshwater.rules.state import ADVENTURE, DAYS, FINISHED, L
 
 
 def counts(states: np.recarray[Any, Any]) -> dict[str, tuple[int, int]]:
-    """By name how often something happened, of how many times; nothing for other variants."""
+    """Count by name how often something happened, of how many times; nothing for other variants."""
     over = states[(states.variant == ADVENTURE) & (states.phase == FINISHED) & (states.ended == 1)]
     if not len(over):
         return {}

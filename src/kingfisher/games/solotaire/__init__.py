@@ -16,7 +16,7 @@ def seats_of(options: Mapping[str, Value]) -> int:
 
 
 def won_of(options: Mapping[str, Value]) -> bool:
-    """Alone there is a score, and nothing to win."""
+    """Tell what is won: alone there is a score, and nothing to win."""
     return options["variant"] not in ALONE
 
 

@@ -84,12 +84,12 @@ NO_SUIT = 4
 
 
 def folded(ranks: int) -> int:
-    """Different ranks in thirteen bits instead of 39; since 3 and 13 have no common factor, no two meet."""
+    """Fold different ranks from 39 bits into thirteen; since 3 and 13 have no common factor, no two meet."""
     return (ranks | ranks >> RANKS | ranks >> 2 * RANKS) & (1 << RANKS) - 1
 
 
 def sequences_of_ranks() -> tuple[Ints, Ints]:
-    """For each set of ranks, folded: into how many sequences it fits, and what else these hold, as a mask of counts."""
+    """Tabulate for each folded set of ranks how many sequences it fits, and what else these hold, as a mask of counts."""
     fits: Ints = zeros("i1", 1 << RANKS)
     fillers: Ints = zeros("i8", 1 << RANKS)
     for chosen in range(1 << RANKS):
@@ -102,7 +102,7 @@ def sequences_of_ranks() -> tuple[Ints, Ints]:
 
 
 def suits_of_counts() -> Ints:
-    """For the four counts of suits: the suit of a line that has only one, else NO_SUIT."""
+    """Tabulate for the four counts of suits the suit of a line that has only one, else NO_SUIT."""
     suits: Ints = zeros("i1", 1 << 3 * SUITS)
     fill(suits, [NO_SUIT] * len(suits))
     for count in range(1, SIDE + 1):
@@ -166,7 +166,7 @@ def cell(line: int, ranks_left: int, suits_left: int) -> int:
 
 
 def ranks_unseen(s: State, board: int) -> int:
-    """Of each rank, the cards that do not lie face up on the board."""
+    """Count of each rank the cards that do not lie face up on the board."""
     left = FULL_RANKS
     for row in range(SIDE):
         left -= s.line[board, row] & ALL_RANKS
@@ -202,7 +202,7 @@ def is_recorded(aiming: int) -> bool:
 
 
 def is_owned_by(s: State, seat: int, line: int) -> bool:
-    """In Mayhem II, whether the line counts for the seat."""
+    """Tell whether the line counts for the seat, in Mayhem II."""
     return (s.rows == seat) == (line < SIDE)
 
 
@@ -354,7 +354,7 @@ def best_turn(turns: Ints, s: State, seat: int, board: int, left: int, ranks_lef
 
 
 def looks_free(s: State) -> bool:
-    """[5.2] On a board of one's own a card counts in the end whether or not it was turned up, so that it is good to know."""
+    """Tell whether turning up costs nothing: on a board of one's own a card counts in the end either way [5.2]."""
     return s.variant == SOLOTAIRE or s.variant == HONEYMOON
 
 
@@ -399,7 +399,7 @@ def board_value(lines: Ints, s: State, seat: int, board: int) -> int:
 
 
 def likely_score(s: State, seat: int) -> int:
-    """[11.4] What the lines of the seat's own board would bring in the specialist's hands: an estimate."""
+    """Estimate what the lines of the seat's own board would bring in the specialist's hands [11.4]."""
     return round(board_value(LINES_LEARNT, s, seat, board_of(s, seat)) / A_POINT)
 
 
@@ -409,7 +409,7 @@ def next_mover(s: State) -> int:
 
 
 def prune(s: State, seat: int, moves: Ints, count: int) -> int:
-    """In Classic all empty rows are alike, and all empty columns: one of each is enough. Looking where it is free is good."""
+    """Keep one of all empty rows and one of all empty columns, which are alike in Classic; turn up where it is free."""
     if s.variant != CLASSIC:
         return count - 1 if looks_free(s) and moves[count - 1] == TURN_NONE else count
     count_kept = 0

@@ -66,7 +66,7 @@ def pairs_after(s: State, move: int) -> int:
 
 
 def evaluate(s: State, seat: int) -> float:
-    """Minus the turns of the whole game as they may be expected, and minus ten for each card that can never leave [7.15]."""
+    """Estimate minus the turns of the whole game, and minus ten for each card that can never leave [7.15]."""
     stranded = cards_left(s) - 2 * most_pairs(s)
     to_come = A_LARGER_DECK * larger_decks(s) + A_CARD * cards_left(s) - A_LINK * links(s)
     return -1.0 * s.turns - to_come - 10.0 * stranded
@@ -81,7 +81,7 @@ def larger_decks(s: State) -> int:
 
 
 def links(s: State) -> int:
-    """In how many ways a pair uncovers the next pair of the same two decks [5.4], if the decks are turned so."""
+    """Count the ways in which a pair uncovers the next pair of the same two decks [5.4], if the decks are turned so."""
     diamonds, hearts = followers(s, DIAMONDS), followers(s, HEARTS)
     count = 0
     for deck in range(SPADES, DIAMONDS):

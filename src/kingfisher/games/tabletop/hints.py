@@ -34,7 +34,7 @@ MAX_IN_A_ROW = CARDS // 2
 
 
 def explain(view: View, move: int) -> Message:
-    """[7.15] What speaks for the move; once the game cannot be won, what it does for the fewest cards left."""
+    """Say what speaks for the move; once the game cannot be won, what it does for the fewest cards left [7.15]."""
     if move < FIRST_PAIR:
         message = explain_cycle(view, move)
     elif move < END_TURN:

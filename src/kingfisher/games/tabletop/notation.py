@@ -117,7 +117,7 @@ def read_chance(s: State, text: str) -> int:
 
 
 def write_result(s: State) -> str:
-    """[7.12] What a game that was not won counts by, before its turns."""
+    """Write what a game that was not won counts by, before its turns [7.12]."""
     left = cards_left(s)
     return f"{left} cards left" if left else ""
 
@@ -174,7 +174,7 @@ def read_deck_cards(deck: int, part: list[str], s: State) -> None:
 
 
 def check_phase(s: State) -> None:
-    """[7.4] [7.9] [7.11] A step that could not have been reached is refused, so that no game set up by hand can hang."""
+    """Refuse a step that could not have been reached, so that no game set up by hand can hang [7.4] [7.9] [7.11]."""
     phase = s.phase
     empty = cards_left(s) == 0
     if empty != (phase == CLEARED):

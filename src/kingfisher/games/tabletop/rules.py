@@ -95,7 +95,7 @@ def deal(s: State, options: Options, rng: Rng) -> None:
 
 
 def hide(s: State, seat: int) -> None:
-    """[1.4] Every card lies open, and the dice to come are not in the State."""
+    """Leave everything: every card lies open, and the dice to come are not in the State [1.4]."""
 
 
 def can_observe(s: State, seat: int, actor: int, move: int) -> bool:
@@ -103,7 +103,7 @@ def can_observe(s: State, seat: int, actor: int, move: int) -> bool:
 
 
 def determinize(s: State, seat: int, rng: Rng) -> None:
-    """Nothing is hidden, so the seat is in the one world it sees."""
+    """Leave everything: nothing is hidden, so the seat is in the one world it sees."""
 
 
 # 2 Roll
@@ -163,7 +163,7 @@ def card_at(s: State, deck: int, place: int) -> int:
 
 
 def would_come_up(s: State, deck: int) -> int:
-    """[3.1] The rank that cycling the deck would bring to its top, 0 if it is empty."""
+    """Find the rank that cycling the deck would bring to its top, 0 if it is empty [3.1]."""
     return card_at(s, deck, cut_at(s, deck))
 
 
@@ -184,7 +184,7 @@ def refusal_to_cycle(s: State, decks: int) -> int:
 
 
 def legal_cycles(s: State, out: Ints) -> int:
-    """[4.1] At most one red and one black deck, none of them empty, in the order of their numbers."""
+    """List at most one red and one black deck, none of them empty, in the order of their numbers [4.1]."""
     count = 0
     for red in range(3):
         for black in range(3):
@@ -195,7 +195,7 @@ def legal_cycles(s: State, out: Ints) -> int:
 
 
 def rotate(pile: int, cards: int, cut: int) -> int:
-    """[4.5] The cards above the cut go to the bottom in order. [4.6] [7.5] A cut at 0 leaves the pile as it was."""
+    """Put the cards above the cut to the bottom in order [4.5]. A cut at 0 leaves the pile as it was [4.6] [7.5]."""
     above = pile & ((1 << (4 * cut)) - 1)
     return (pile >> (4 * cut)) | (above << (4 * (cards - cut)))
 
@@ -227,12 +227,12 @@ def apply_cycles(s: State, decks: int) -> None:
 
 
 def bit_of(rank: int) -> int:
-    """Ranks as a set have one bit each, the Ace the lowest; no card (0) has none."""
+    """Make a set of one rank: one bit each, the Ace the lowest; no card (0) has none."""
     return 1 << rank >> ACE
 
 
 def next_to(ranks: int) -> int:
-    """[5.3] The ranks that are one apart from one of these; King and Ace are."""
+    """Find the ranks that are one apart from one of these; King and Ace are [5.3]."""
     above = (ranks << 1) | (ranks >> (RANKS - 1))
     under = (ranks >> 1) | (ranks << (RANKS - 1))
     return (above | under) & ((1 << RANKS) - 1)
@@ -264,7 +264,7 @@ def pair_on_top(s: State) -> bool:
 
 
 def take_top(s: State, deck: int, taken: int) -> None:
-    """[5.1] The top card goes to the discard pile, if taken is 1 and not 0. [5.4] The one below it is the new top."""
+    """Discard the top card if taken is 1 and not 0 [5.1]. The one below it is the new top [5.4]."""
     s.left[deck] = s.left[deck] & ~(bit_of(top(s, deck)) * taken)
     s.deck[deck] = s.deck[deck] >> (4 * taken)
     s.cards[deck] = s.cards[deck] - taken
@@ -310,12 +310,12 @@ def refusal_to_end_turn(s: State) -> int:
 
 
 def cards_left(s: State) -> int:
-    """[7.7] Red and black hold the same number of cards, so one colour tells."""
+    """Count the cards left; red and black hold the same number, so one colour tells [7.7]."""
     return 2 * (s.cards[SPADES] + s.cards[CLUBS])
 
 
 def nothing_matches(s: State) -> bool:
-    """[7.11] No red and black card that remain are one apart."""
+    """Tell whether no red and black card that remain are one apart [7.11]."""
     return next_to(s.left[SPADES] | s.left[CLUBS]) & (s.left[DIAMONDS] | s.left[HEARTS]) == 0
 
 
@@ -458,7 +458,7 @@ def matches_in_turn(s: State, decks: int, taken: int, pair: int) -> bool:
 
 
 def every_way_strands(s: State, decks: int) -> bool:
-    """Whether, once these decks are cycled, every way to match until no pair lies on top [7.2] strands a card.
+    """Tell whether every way to match, once these decks are cycled, until no pair lies on top [7.2], strands a card.
 
     All ways are tried, the pairs taken so far kept as two bits each; no, where they are more than we look through.
     """
@@ -516,14 +516,14 @@ def winnable(s: State, seat: int) -> int:
 
 
 def worth(s: State, seat: int) -> int:
-    """[7.12] Cards that can never leave weigh most, then the cards gone, then the turns."""
+    """Weigh cards that can never leave most, then the cards gone, then the turns [7.12]."""
     left = cards_left(s)
     stranded = left if s.phase == GIVEN_UP else left - 2 * most_pairs(s)  # [7.13]
     return 100 * (CARDS - left) - 1_000_000 * stranded - min(s.turns, 900_000)
 
 
 def missing(s: State) -> int:
-    """[7.7] Cards that are not in exactly one place: a deck or, by their absence, the discard pile."""
+    """Count the cards that are not in exactly one place: a deck or, by their absence, the discard pile [7.7]."""
     wrong = abs(s.cards[SPADES] + s.cards[CLUBS] - s.cards[DIAMONDS] - s.cards[HEARTS])
     for deck in range(DECKS):
         seen = 0

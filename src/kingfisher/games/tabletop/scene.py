@@ -89,7 +89,7 @@ def deck_words(deck: int) -> Message:
 
 
 def deck_zone(s: State, deck: int) -> Zone:
-    """[1.4] The whole deck, from the top."""
+    """Draw the whole deck, from the top [1.4]."""
     count = s.cards[deck]
     cut = cut_at(s, deck) if s.phase == CYCLE and count else 0
     cards = tuple(card_piece(deck, card_at(s, deck, place), place, *cut_marks(cut, place)) for place in range(count))
@@ -135,7 +135,7 @@ def cut_marks(cut: int, place: int) -> tuple[str, ...]:
 
 
 def next_zone(s: State, deck: int) -> Zone | None:
-    """[3.1] After the roll: the card that cycling would bring to the top, and how many cards would go under."""
+    """Draw after the roll the card that cycling would bring to the top, and how many cards would go under [3.1]."""
     if s.phase != CYCLE or not s.cards[deck]:
         return None
     rank = would_come_up(s, deck)

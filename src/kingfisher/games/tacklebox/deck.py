@@ -85,7 +85,7 @@ def read(text: str) -> str:
 
 
 def numbers(value: str) -> dict[str, Any]:
-    """[10.4] [10.5] The deck as the rules read it."""
+    """List the deck as the rules read it [10.4] [10.5]."""
     deck = deck_of(value)
     types = [name for name, _ in deck.baits]
     catches = [fish.value for fish in deck.fish] + [points for _, points in deck.pot + deck.net]
@@ -176,7 +176,7 @@ def wrong_at(lines: list[str], table: str, key: str, reason: str) -> BadOption:
 
 
 def checked(tables: dict[str, Any], lines: list[str]) -> Deck:
-    """[10.5] The deck, or a complaint about the first thing that makes it unplayable."""
+    """Check the deck, and complain about the first thing that makes it unplayable [10.5]."""
     known = (*COUNTS, "equipment", "surprise")
     for title in tables:
         if title not in known:
@@ -252,7 +252,7 @@ def check_value(value: object, title: str, name: str, lines: list[str]) -> None:
 
 
 def check_distinct(tables: dict[str, Any], lines: list[str]) -> None:
-    """No two cards may be written alike."""
+    """Refuse two cards that are written alike."""
     printed = {slug(name): name for name in (*EQUIPMENT, *SURPRISES)}
     seen = dict(printed)
     for title in COUNTS:

@@ -318,7 +318,7 @@ def read_list(words: list[str], title: str, kinds: dict[str, int]) -> list[int]:
 
 
 def check_cards(s: State) -> None:
-    """Every card as often as the deck has it; fewer where some are not seen."""
+    """Check that every card is there as often as the deck has it, or fewer where some are not seen."""
     counts = Counter(s.order[: s.cards])
     for kind in range(1, KINDS):
         there, due = counts[kind], copies(s, kind)
@@ -327,7 +327,7 @@ def check_cards(s: State) -> None:
 
 
 def read_played(s: State, lying: list[int], thrown: list[int]) -> None:
-    """Whatever was played and neither lies half-used nor was discarded is where it was taken to."""
+    """Put cards that were played and neither lie half-used nor were discarded where they were taken to."""
     played = [s.order[place] for place in range(s.dealt) if not is_hidden(s, place) and not is_up(s, place)]
     left = Counter(played)
     for kind in thrown:

@@ -151,7 +151,7 @@ def determinize(s: State, seat: int, rng: Rng) -> None:
 
 
 def can_observe(s: State, seat: int, actor: int, move: int) -> bool:
-    """Whether a seat may know of a move or a roll: here all are public. What is drawn from the bag is neither."""
+    """Tell whether a seat may know of a move or a roll: here all are public. What is drawn from the bag is neither."""
     return True
 
 

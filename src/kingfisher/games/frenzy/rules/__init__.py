@@ -91,7 +91,7 @@ def chances(s: State, outcomes: Ints, weights: Ints) -> int:
 
 
 def refusal(s: State, seat: int, move: int) -> int:
-    """[2.2] Judged by the table as it is now; [2.3] nothing is refused because another play is better."""
+    """Judge a move by the table as it is now [2.2]; nothing is refused because another play is better [2.3]."""
     if s.phase != PLAYING:
         return THREE_ROUNDS if s.phase == FINISHED else NOT_BEGUN  # [1.8] [6.8]
     if seat < 0 or seat >= s.seats:

@@ -78,7 +78,7 @@ def put_on_board(s: State, seat: int, card: int, column: int) -> None:
 
 
 def first_space(s: State, card: int) -> int:
-    """[3.7] The first space that takes the card, counted from 0; -1 if none does."""
+    """Find the first space that takes the card, counted from 0; -1 if none does [3.7]."""
     for column in range(SPACES_A_SUIT):
         if takes(s, card, column):
             return column
@@ -89,7 +89,7 @@ def first_space(s: State, card: int) -> int:
 
 
 def fits(card: int, onto: int) -> bool:
-    """[4.1] One lower and of the other colour."""
+    """Tell whether the card is one lower than the other, and of the other colour [4.1]."""
     return rank_of(card) == rank_of(onto) - 1 and is_red(card) != is_red(onto)
 
 
@@ -104,7 +104,7 @@ def refusal_on_row(s: State, seat: int, source: int, row: int) -> int:
 
 
 def refusal_onto(card: int, end: int) -> int:
-    """Of a card that is laid on the end of a row."""
+    """Find the rule against laying a card on the end of a row."""
     return 0 if end == 0 or fits(card, end) else NOT_ON_ROW
 
 
@@ -115,7 +115,7 @@ def refusal_of_row(s: State, seat: int, row: int, onto: int) -> int:
 
 
 def refusal_of_row_onto(first: int, last: int, end: int) -> int:
-    """Of a row, by its first and last cards, that is laid on the end of another."""
+    """Find the rule against laying a row, told by its first and last cards, on the end of another."""
     if first == 0:
         return ROW_NOT_ON_ROW
     if end == 0:

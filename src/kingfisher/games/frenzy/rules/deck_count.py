@@ -25,7 +25,7 @@ def missing(s: State) -> int:
 
 
 def missing_from_deck(s: State, seat: int) -> int:
-    """Cards that are found twice, and those that are not found."""
+    """Count the cards of a deck that are found twice, and those that are not found."""
     twice, cards = 0, 0
     pile, hand, rows = s.pile[seat], s.hand[seat], s.rows[seat]
     for slot in range(PILE):

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def gather(s: State) -> None:
-    """Every card back into its deck, in order, and the board empty."""
+    """Put every card back into its deck, in order, and empty the board."""
     for space in range(SPACES):
         for step in range(RANKS):
             s.played[space, step] = 0
@@ -50,7 +50,7 @@ def gather(s: State) -> None:
 
 
 def lay_out(s: State, seat: int) -> None:
-    """From the shuffled deck, held as the hand: the pile, the rows, and the hand itself."""
+    """Lay out the pile, the rows and the hand from the shuffled deck, which is held as the hand."""
     for slot in range(PILE):
         s.pile[seat, slot] = s.hand[seat, slot]  # [1.4]
     for row in range(ROWS):
@@ -121,7 +121,7 @@ def nth_of(cards: int, n: int) -> int:
 
 
 def card_from(s: State, seat: int, source: int) -> int:
-    """[3.5] The card that may leave a place; 0 if there is none."""
+    """Find the card that may leave a place; 0 if there is none [3.5]."""
     if source == FROM_PILE:
         return top_of_pile(s, seat)
     if source == FROM_HAND:
@@ -145,7 +145,7 @@ def end_of_row(s: State, seat: int, row: int) -> int:
 
 
 def aces() -> int:
-    """[3.1] With no more players than spaces a suit, an Ace always finds one."""
+    """Collect the Aces: with no more players than spaces a suit, each always finds one [3.1]."""
     cards = 0
     for suit in range(SUITS):
         cards |= 1 << (suit * RANKS + 1)

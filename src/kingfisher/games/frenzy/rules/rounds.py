@@ -44,7 +44,10 @@ def begin_round(s: State) -> None:
 
 
 def can_play(s: State, seat: int) -> bool:
-    """[6.3] Exact, though only two passes are looked at: while nothing is taken the hand shows nothing else."""
+    """Tell whether a seat can ever play again in this round [6.3].
+
+    Two passes are enough to know it: while nothing is taken, the hand shows nothing else.
+    """
     ends = taken_by_rows(s, seat)
     takes_card = s.wanted | ends
     if takes_card >> top_of_pile(s, seat) & 1 == 1:
@@ -111,7 +114,7 @@ def end_round(s: State, how: int, who: int) -> None:
 
 
 def shuffled(s: State, order: int) -> None:
-    """[1.3] One player's deck for the next round."""
+    """Shuffle one player's deck for the next round [1.3]."""
     seat = s.shuffler
     shuffle_by(order, s.hand[seat], 0, DECK)
     lay_out(s, seat)

@@ -19,7 +19,7 @@ MAX_LOOKS = 1 << 10
 
 
 def look_at(view: View) -> Look:
-    """One look serves all for whom a scene is drawn: at many tables at once, the last looks are remembered."""
+    """Draw the table once for all who look, and remember it: many tables are drawn at once."""
     state = bytes(view)
     if state not in LOOKS:
         if len(LOOKS) >= MAX_LOOKS:
@@ -59,7 +59,10 @@ def is_begun(state: bytes) -> bool:
 
 
 def unplayed_before(s: State) -> int:
-    """[6.5] Rounds that nobody has seen, since they ended on the deal: nobody could play, and no pile has become smaller."""
+    """Count the rounds just before that nobody has seen, since they ended on the deal [6.5].
+
+    In such a round nobody could play, and no pile has become smaller.
+    """
     round_number = s.at_round
     rounds = range(round_number - 1, -1, -1)
     seen = (

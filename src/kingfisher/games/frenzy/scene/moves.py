@@ -87,7 +87,7 @@ def scene_moves(look: Look, seat: int, legal: tuple[int, ...]) -> Iterator[Scene
 
 @remembered
 def board_move(seat: int, source: int, card: int, column: int, top: int, keyed: bool) -> SceneMove:
-    """[3.5] To a space that takes the card, which lies under a card of its own or is empty."""
+    """Show a play to a space that takes the card: the space is empty, or its top card lies there [3.5]."""
     suit, name = suit_of(card), piece_id(card, seat)
     target = piece_id(card - 1, top) if top >= 0 else space_id(suit, column)
     return SceneMove(
@@ -118,7 +118,7 @@ def row_move(seat: int, source: int, card: int, row: int, end: int) -> SceneMove
 
 @remembered
 def rows_move(seat: int, row: int, onto: int, held: tuple[int, ...], end: int) -> SceneMove:
-    """[4.2] The whole row goes."""
+    """Show the move of a whole row [4.2]."""
     names = tuple(piece_id(card, seat) for card in held)
     zone = f"row-{seat}-{onto + 1}"
     return SceneMove(

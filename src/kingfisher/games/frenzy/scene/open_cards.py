@@ -79,5 +79,5 @@ def open_cards(player: bytes) -> OpenCards:
 
 @remembered
 def tops_of(heights: bytes, played: bytes) -> tuple[tuple[int, int], ...]:
-    """For each space its height, and whose the top card is."""
+    """Read for each space its height, and whose the top card is."""
     return tuple((height, played[space * RANKS + height - 1] - 1 if height else -1) for space, height in enumerate(heights))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @remembered
 def seats_from(seat: int, seats: int) -> tuple[int, ...]:
-    """One's own seat first."""
+    """List the seats, the viewer's own first."""
     return tuple(sorted(range(seats), key=lambda other: (other != seat, other)))
 
 

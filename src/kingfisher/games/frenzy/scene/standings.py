@@ -53,7 +53,7 @@ def score_fact(seat: int, other: int, points: int) -> Fact:
 
 
 def sheet(s: State) -> tuple[SheetLine, ...]:
-    """[7.3] The scorecard: a line for each finished round, and the totals."""
+    """Write the scorecard: a line for each finished round, and the totals [7.3]."""
     seats = range(s.seats)
     rounds = s.at_round + (s.phase == FINISHED)
     if not rounds:

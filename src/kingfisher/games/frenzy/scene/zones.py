@@ -93,13 +93,13 @@ def full_zones(is_own: bool, owner: int, below: int, player: OpenCards) -> tuple
 
 
 def below_top(zone: str, count: int, deck: int) -> tuple[Piece, ...]:
-    """Of the cards below the top one the first stands for all: the zone tells how many there are."""
+    """Draw the first of the cards below the top one for all of them: the zone says how many there are."""
     return (hidden(zone, 1, deck),) if count > 1 else ()
 
 
 @remembered
 def pile_zone(is_own: bool, owner: int, below: int, top: int, count: int) -> Zone:
-    """[1.4] [1.7] Only the top card is seen."""
+    """Draw the pile, of which only the top card is seen [1.4] [1.7]."""
     name = f"pile-{owner}"
     pieces = (piece(top, owner, 0), *below_top(name, count, owner)) if count else ()
     label = msg("zone.pile-label", who=of_whom(is_own, owner), n=count)
@@ -136,7 +136,7 @@ def row_zone(is_own: bool, owner: int, below: int, row: int, held: tuple[int, ..
 
 @remembered
 def turned_zone(is_own: bool, owner: int, below: int, show: int, count: int) -> Zone:
-    """[5.1] Of the turned cards only the last shows."""
+    """Draw the turned cards, of which only the last shows [5.1]."""
     name = f"turned-{owner}"
     pieces = (piece(show, owner, 0), *below_top(name, count, owner)) if count else ()
     label = msg("zone.turned-label", who=of_whom(is_own, owner), n=count)

@@ -143,7 +143,7 @@ ENOUGH_DICE = 4
 
 
 def at_aim(s: State, seat: int, out: Ints) -> None:
-    """Where the Casting token lands, or a Hatch token moved before."""
+    """Consider where the Casting token lands, or a Hatch token moved before."""
     column = s.column
     note_landings(s, seat, out, column, column)
     for row in range(ROWS):
@@ -153,7 +153,7 @@ def at_aim(s: State, seat: int, out: Ints) -> None:
 
 
 def at_carrying(s: State, seat: int, out: Ints) -> None:
-    """4A: a Hatch token must be moved; where none is wanted, one that does no harm."""
+    """Consider the Hatch token that 4A has to move; where none is wanted, one that does no harm."""
     column = s.numbers[CAST_4A] - 1
     note_arrivals(s, out, column, s.finesse[seat])
     as_it_is = best_arrival(out, s.finesse[seat])
@@ -167,7 +167,7 @@ def at_carrying(s: State, seat: int, out: Ints) -> None:
 
 
 def at_swapping(s: State, seat: int, out: Ints) -> None:
-    """2A: the best fish of the river comes to where the Cast will drift."""
+    """Consider with 2A to bring the best fish of the river where the Cast will drift."""
     first = s.numbers[CAST_2A] - 1
     for move in range(SWAP, UPGRADE):
         space, other_space = swapped(move)
@@ -184,7 +184,7 @@ def is_on_the_way(out: Ints, where: int, first: int) -> int:
 
 
 def at_spot(s: State, seat: int, out: Ints) -> None:
-    """Another Strike card, drifting on, or the end."""
+    """Consider another Strike card, drifting on, or the end."""
     finesse, revealed, drifts = s.finesse[seat], s.revealed, s.drifts
     where, first = s.spot, column_of(s.first_spot)
     column, row = column_of(where), row_of(where)
@@ -217,7 +217,7 @@ def third_drift(s: State, seat: int, out: Ints) -> None:
 
 
 def answer(s: State, seat: int, phase: int, out: Ints) -> int:
-    """Where something is asked that has few answers."""
+    """Choose where something is asked that has few answers."""
     if phase == FIRST_FLY:
         return FLY + best_fly(s, seat, out, True)[0] - 1
     if phase == CHANGE:
@@ -244,14 +244,14 @@ def answer(s: State, seat: int, phase: int, out: Ints) -> int:
 
 
 def other_answer(s: State, seat: int, phase: int) -> int:
-    """Rock decks in Fly Solo, and where the first answer will do."""
+    """Choose Rock decks in Fly Solo, and the first answer where it will do."""
     if s.variant and phase in (HOOK_ROCK, SILENT_ROCK):
         return deck_to_lose(s, decks_beside(s, s.spot))
     return first_legal(s, seat)
 
 
 def first_legal(s: State, seat: int) -> int:
-    """Boards, Rock decks, and reels at the end of the game."""
+    """Choose the first legal move: of boards, Rock decks, and reels at the end of the game."""
     move = 0
     while refusal(s, seat, move):
         move += 1

@@ -183,7 +183,7 @@ def fish_promise(s: State, seat: int, kinds: int, hope: int) -> int:
 
 
 def coho_promise(s: State, seat: int, own_cohos: int) -> int:
-    """Three points for as many as the best of the others, and two for each one more or less."""
+    """Value as many Coho as the best of the others at three points, and each one more or less at two."""
     if own_cohos == 0:
         return 0
     most = 0

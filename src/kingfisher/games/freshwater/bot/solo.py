@@ -129,7 +129,7 @@ def silent_fish(s: State, back: int) -> int:
 
 
 def deck_to_lose(s: State, decks: int) -> int:
-    """[12.18] The deck that has the most cards left, so that its Rock stays in his way."""
+    """Find the deck that has the most cards left, so that its Rock stays in the Silent Angler's way [12.18]."""
     best = -1
     for deck in range(ROCK_DECKS):
         if decks >> deck & 1 and (best < 0 or s.rocks_left[deck] > s.rocks_left[best]):

@@ -104,7 +104,7 @@ def written(what: str, numbers: tuple[int, ...]) -> str:
 
 
 def usual_mark(what: str) -> str:
-    """In components that are not ours: what can be given is the owner's, the rest is known as in ours."""
+    """Tell whose a component is by default: what can be given is the owner's, the rest is as in ours."""
     return OWN if what in GIVEN else components_of(OURS).marks[what]
 
 
@@ -124,7 +124,7 @@ def read(text: str) -> str:
 
 
 def numbers(value: str) -> dict[str, Any]:
-    """[11.1] The components as the rules read them."""
+    """List the components as the rules read them [11.1]."""
     values = components_of(value)
     cards = [packed(back, points, strength) for back, points, strength in values.fish]
     return {"cards": cards, "numbers": values.numbers}
@@ -170,7 +170,7 @@ def components_of(value: str) -> Components:
 
 
 def from_line(text: str) -> Components:
-    """Components in one line, checked like a file; nothing may be missing."""
+    """Read components in one line, checked like a file; nothing may be missing."""
     wrong = BadOption(f"option components: {quoted(text)} is no set of components; possible: {OURS}, or a components file")
     try:
         given = Given(tables_of_line(text), [])
@@ -208,7 +208,7 @@ def once(table: dict[str, Any], key: str, value: object) -> None:
 
 
 def table_of_rows(title: str, rows: Iterable[str]) -> dict[str, Any]:
-    """Rows of a key and what it stands for: signs of tiles or cards, or marks."""
+    """Read rows of a key and what it stands for: signs of tiles or cards, or marks."""
     tables: dict[str, Any] = {}
     for row in rows:
         key, text = row.split(":")
@@ -238,7 +238,7 @@ def from_file(text: str) -> Components:
 
 
 def completed(values: Values, marks: Mapping[str, str]) -> Components:
-    """With a mark for everything. What differs from ours is not ours, whatever is said of it."""
+    """Add the marks that are missing. What differs from ours is not marked as ours."""
     ours = components_of(OURS)
     all_marks = {what: marks.get(what, usual_mark(what)) for what in MARKED}
     for what in GIVEN:

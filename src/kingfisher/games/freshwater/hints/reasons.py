@@ -127,7 +127,7 @@ def reason(s: State, seat: int, move: int) -> Message:
 
 
 def reason_of_solo(s: State, move: int) -> Message:
-    """In the Journal, and when the Silent Angler takes a Rock card."""
+    """Explain a move in the Journal, or one while the Silent Angler takes a Rock card."""
     if move == BEGIN_DAY:
         return msg("hint.begin-day" if s.badges == 0 else "hint.begin-day-rich")
     if move < UPGRADE:
@@ -181,7 +181,7 @@ def reason_of_rock(s: State, deck: int) -> Message:
 
 
 def plain_reason(s: State, move: int) -> Message:
-    """Of moves that always have the same reason."""
+    """Explain a move that always has the same reason."""
     if move in (PLUS, MINUS, SKILL + C, SKILL + D, SKILL + H):
         return msg("hint.die")
     if move in (SKILL + J, SKILL + K, SKILL + M, SKILL + V):
@@ -207,7 +207,7 @@ def plain_reason(s: State, move: int) -> Message:
 
 
 def reason_of_tile(s: State, seat: int, move: int) -> Message:
-    """[7.4] to [7.18] What the tile brings now."""
+    """Say what the tile brings now [7.4] to [7.18]."""
     side, fish = side_of(s, s.tile[seat] - 1), s.line[seat]
     if move >= MOMENTUM_FLIP:
         return msg("hint.flip-die")
@@ -233,7 +233,7 @@ def extra_cast(s: State) -> Message:
 
 
 def reason_in_cast(s: State, seat: int, move: int) -> Message:
-    """Another Strike card, drifting, and what is moved before the Casting token is placed."""
+    """Explain another Strike card, drifting, or a Hatch token moved before the Casting token is placed."""
     if move == EXTRA:
         return msg("hint.extra", n=STRIKE_CARDS - s.revealed)
     if move < END_CAST:

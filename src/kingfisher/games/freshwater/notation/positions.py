@@ -104,7 +104,7 @@ MOST = {
 
 
 def fish_text(s: State, card: int) -> str:
-    """'brook-green-1/1', or 'brook-green' where only the back is seen."""
+    """Write a fish as 'brook-green-1/1', or 'brook-green' where only the back is seen."""
     if card == 0:
         return "?"
     back = back_of(s, card)
@@ -143,7 +143,7 @@ def write_space(s: State, where: int) -> str:
 
 
 def write_rocks(s: State, deck: int) -> str:
-    """From the top; '!' behind a top card that was seen."""
+    """Write a Rock deck from the top; '!' stands behind a top card that was seen."""
     left = s.rocks_left[deck]
     cards = [s.rocks[deck, k] for k in reversed(range(left))]
     letters = [LETTERS[card - 1] if card else "?" for card in cards]
@@ -161,7 +161,7 @@ def write_dice(counts: Ints) -> str:
 
 
 def write_tile(s: State, tile: int) -> str:
-    """'4A' on the board, '4A@1' with seat 1."""
+    """Write a tile as '4A' on the board, '4A@1' with seat 1."""
     place = s.tile_at[tile]
     return f"{tile + 1}{TILE_SIDES[s.side[tile]]}" + (f"@{place - HELD_BY}" if place >= HELD_BY else "")
 
@@ -176,7 +176,7 @@ def write_fly(s: State, seat: int) -> str:
 
 
 def write_line(s: State, seat: int) -> str:
-    """'coho-gold-8/4 in black reel 2 token yellow', then 'drag' and 'tucked' where it is so."""
+    """Write a line as 'coho-gold-8/4 in black reel 2 token yellow', then 'drag' and 'tucked' where it is so."""
     if not s.line[seat]:
         return "-"
     token = TOKEN_NAMES[s.spinner[seat] - 1] if s.spinner[seat] else "-"
@@ -467,7 +467,7 @@ def check_piles(s: State) -> None:
 
 
 def catches_to_come(s: State, angler: int) -> int:
-    """So many more fish at most in this round, as MAX_CAUGHT counts them."""
+    """Count how many more fish can be caught at most in this round, as MAX_CAUGHT does."""
     if s.phase == FINISHED:
         return 0
     dice = dice_in_pool(s) + int(s.die > 0)

@@ -99,7 +99,7 @@ def read_journal(text: str, s: State) -> None:
 
 
 def check_day(s: State, options: Options) -> None:
-    """[12.1] A single Day is played as its options say."""
+    """Check that a single Day is played as its options say [12.1]."""
     expected = {
         "location": options.location,
         "day": 1,

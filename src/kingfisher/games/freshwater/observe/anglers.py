@@ -88,7 +88,7 @@ def nth(s: State, seat: int, k: int) -> int:
 
 
 def highest_points(s: State) -> int:
-    """Of all fish cards, at least one to share by."""
+    """Find the highest points of all fish cards, at least one to divide by."""
     highest = 1
     for card in range(1, FISH + 1):
         highest = max(highest, points_of(s, card))
@@ -129,7 +129,7 @@ def see_line(s: State, seat: int, highest: int, out: Floats, index: int) -> int:
 
 
 def space_of_reel(s: State, index: int) -> int:
-    """By its action: Apply Drag as 1 and Momentum as 2, wherever they are."""
+    """Find the number of a space by its action: Apply Drag is 1 and Momentum 2, wherever they are."""
     return 3 - index if index in (1, 2) and s.numbers[DRAG_SPACE] == 2 else index
 
 

@@ -157,7 +157,7 @@ def legal(s: State, seat: int, out: Ints) -> int:
 
 
 def legal_but_tokens(s: State, seat: int, phase: int, out: Ints) -> int:
-    """Phase by phase, and in each kind by kind, by what refuses that kind."""
+    """List the legal moves phase by phase, and in each kind by kind, by what refuses that kind."""
     if phase == JOURNAL:
         return legal_in_journal(s, out)
     if phase == SILENT_ROCK:
@@ -218,7 +218,7 @@ def score(s: State, seat: int) -> int:
 
 
 def standing(s: State, seat: int) -> int:
-    """Points in hundredths, with what is to come of the fish on the line, Finesse and a tile."""
+    """Estimate points in hundredths, with what is to come of the fish on the line, Finesse and a tile."""
     value = 100 * total_score(s, seat) + 8 * s.finesse[seat]
     if s.tile[seat]:
         value += 15

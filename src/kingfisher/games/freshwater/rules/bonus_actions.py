@@ -289,7 +289,7 @@ def refusal_of_tile(s: State, seat: int, tile: int) -> int:
 
 
 def play_momentum(s: State, seat: int, move: int) -> None:
-    """[7.2] The tile goes back when its action is over."""
+    """Play the tile, which goes back when its action is over [7.2]."""
     tile = tile_side(s, seat)
     s.played = 1
     s.playing = tile

@@ -103,7 +103,7 @@ def refusal_at_space(s: State, seat: int, phase: int, move: int) -> int:
 
 
 def refusal_before_landing(s: State, seat: int, move: int) -> int:
-    """[6.5] [8.21] Hatch tokens may be moved once a Cast is chosen. [11.7] [3.7] Nothing else."""
+    """Find the rule against a move before the landing [11.7] [3.7]: only Hatch tokens may be moved [6.5] [8.21]."""
     if CARRY <= move < SKILL_S:
         if s.finesse[seat] < ACTION_PRICE:
             return NO_FINESSE  # [6.3]
@@ -191,7 +191,7 @@ def apply_aim(s: State, seat: int, move: int) -> None:
 
 
 def place_token(s: State, row: int) -> None:
-    """[4.2] First Landing, in the column of the Cast; [4.11] any of its spaces. [4.3] The Strike cards are shuffled."""
+    """Place the Casting token on any space of the Cast's column [4.2] [4.11], and shuffle the Strike cards [4.3]."""
     s.first_spot = space(s.column, row)
     begin_at_first_spot(s)
 
@@ -224,7 +224,7 @@ def arrive(s: State) -> None:
 
 
 def reveal(s: State, hook: bool) -> None:
-    """[4.5] One Strike card is turned up."""
+    """Turn up one Strike card [4.5]."""
     s.revealed = s.revealed + 1
     s.due = s.due - 1
     if hook:
@@ -234,7 +234,7 @@ def reveal(s: State, hook: bool) -> None:
 
 
 def set_hook(s: State) -> None:
-    """[4.12] The fish comes to the line."""
+    """Take the fish to the line [4.12]."""
     seat, where = s.seat, s.spot
     s.line[seat] = s.river[where]
     s.section[seat] = colour_of(s, s.river[where])
@@ -345,7 +345,7 @@ def restart(s: State, seat: int) -> None:
 
 
 def refusal_in_cast(s: State, seat: int, phase: int, move: int) -> int:
-    """When a fish was hooked, or none was."""
+    """Find the rule against a move when a fish was hooked, or none was."""
     if move == SKILL + G and phase in (HOOK_TOKEN, HOOK_ROCK):
         return refusal_of_card(s, seat, G)  # [11.11]
     if phase == HOOK_TOKEN and TOKEN <= move < ROCK:
@@ -404,7 +404,7 @@ def take_token(s: State, colour: int) -> None:
 
 
 def decks_beside(s: State, where: int) -> int:
-    """[4.14] Rock decks directly beside, above or below the space, one bit each."""
+    """Find the Rock decks directly beside, above or below the space, one bit each [4.14]."""
     beside = 0
     for deck in range(ROCK_DECKS):
         other = rock_space(s, deck)
@@ -415,7 +415,7 @@ def decks_beside(s: State, where: int) -> int:
 
 
 def take_rock(s: State, deck: int) -> None:
-    """[4.14] The top card is turned up. [11.9] It can be used from the next turn on; [8.25] W is tucked under the fish."""
+    """Take the top card [4.14], usable from the next turn on [11.9]; W is tucked under the fish [8.25]."""
     seat, top = s.seat, s.rocks_left[deck] - 1
     card = s.rocks[deck, top]
     s.rocks[deck, top] = 0
@@ -432,7 +432,7 @@ def take_rock(s: State, deck: int) -> None:
 
 
 def land_fish(s: State) -> None:
-    """[4.15] The space is filled, [11.10] then that of a Rock deck whose last card was taken. The Cast is over."""
+    """Fill the space [4.15], then that of a Rock deck whose last card was taken [11.10], and end the Cast."""
     refill(s, s.hooked - 1)
     deck = s.hooked_deck - 1
     if deck >= 0 and s.rocks_left[deck] == 0:
@@ -461,7 +461,7 @@ def forget_cast(s: State) -> None:
 
 
 def begin_again(s: State) -> None:
-    """[8.9] G: everything of the hook goes back, and the Cast begins again. [11.11] What was seen stays known."""
+    """Put everything of the hook back by G and begin the Cast again [8.9]. What was seen stays known [11.11]."""
     seat = s.seat
     if s.hooked:
         where = s.hooked - 1
@@ -507,7 +507,7 @@ def cast_goes_by_itself(s: State, seat: int, phase: int) -> bool:
 
 
 def hook_goes_by_itself(s: State, seat: int) -> bool:
-    """[11.24] A choice between several Hatch tokens or Rock decks is the player's, and so is G."""
+    """Take what the hook brings; several Hatch tokens or Rock decks are the player's choice, and so is G [11.24]."""
     if s.phase == HOOK_TOKEN:
         tokens = tokens_to_choose(s)
         if tokens & (tokens - 1):

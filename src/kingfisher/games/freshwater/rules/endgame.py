@@ -74,7 +74,7 @@ def is_out(s: State, seat: int) -> bool:
 
 
 def next_seat(s: State, seat: int) -> int:
-    """Clockwise, past those who gave up."""
+    """Find the next seat clockwise, past those who gave up."""
     seats = s.seats
     seat = (seat + 1) % seats
     while is_out(s, seat):
@@ -91,7 +91,7 @@ def first_asked(s: State) -> int:
 
 
 def refusal_at_end(s: State, seat: int, phase: int, move: int) -> int:
-    """At the end of a round or of the game."""
+    """Find the rule against a move at the end of a round or of the game."""
     if move == PASS:
         return 0
     return refusal_at_round_end(s, seat, move) if phase == ROUND_END else refusal_of_last_reel(s, seat, move)
@@ -158,7 +158,7 @@ def apply_last_reel(s: State, seat: int, move: int) -> None:
 
 
 def ask_next(s: State) -> None:
-    """At the end of a round or of the game: the next one clockwise who was not asked yet."""
+    """Ask the next seat clockwise that was not asked yet, at the end of a round or of the game."""
     s.asked = s.asked | 1 << s.seat
     s.used = 0
     s.seat = next_seat(s, s.seat)
@@ -178,7 +178,7 @@ def round_end_goes_by_itself(s: State, seat: int) -> bool:
 
 
 def last_reels_go_by_themselves(s: State, seat: int) -> bool:
-    """[8.22] The owner of T, then the others clockwise."""
+    """Ask the owner of T, then the others clockwise, and pass over whoever cannot reel [8.22]."""
     was_asked = s.asked >> seat & 1 == 1
     if s.last_reels == 0:
         if s.asked == 0 and refusal_of_last_reel(s, seat, SKILL + T) == 0:
@@ -217,7 +217,7 @@ def finish(s: State, how: int) -> None:
 
 
 def clear_line(s: State, seat: int) -> None:
-    """[10.2] The fish on the line brings nothing, what is in the spinner counts."""
+    """Take the fish off the line, which brings nothing; what is in the spinner counts [10.2]."""
     colour = s.spinner[seat] - 1
     if colour >= 0:
         s.tokens[seat, colour] = s.tokens[seat, colour] + 1
@@ -263,7 +263,7 @@ def sum_of_dice(s: State, seat: int) -> int:
 
 
 def lowest_sum(s: State, last: int) -> int:
-    """[9.2] The new Start player; [11.5] of those who tie the first after `last`, who took the last die."""
+    """Find the new Start player [9.2]: of those who tie, the first after `last`, who took the last die [11.5]."""
     best = next_seat(s, last)
     seat = best
     for _ in range(s.seats):
@@ -274,7 +274,7 @@ def lowest_sum(s: State, last: int) -> int:
 
 
 def slide_tiles(s: State) -> None:
-    """[9.3] [9.4] Tiles and tokens move on, and the tile on deck waits for new tokens."""
+    """Move tiles and tokens on; the tile on deck waits for new tokens [9.3] [9.4]."""
     pushed_off = s.room[0]
     for colour in range(COLOURS):
         s.discard[colour] = s.discard[colour] + s.hatch[0, colour]
@@ -298,7 +298,7 @@ def in_bag(s: State) -> int:
 
 
 def empty_bag(s: State) -> None:
-    """[11.20] What is there is drawn, and [9.5] the bag filled again."""
+    """Draw what is there [11.20], and fill the bag again [9.5]."""
     for colour in range(COLOURS):
         while s.bag[colour]:
             put_token(s, ON_DECK, colour)
@@ -310,7 +310,7 @@ def empty_bag(s: State) -> None:
 
 
 def drawn_tokens(s: State, rng: Rng) -> int:
-    """[9.4] As many tokens as are due, how many of each colour, from one draw."""
+    """Draw as many tokens as are due, how many of each colour, by one draw [9.4]."""
     left, due, ways = in_bag(s), s.due, 1
     for k in range(due):
         ways *= left - k

@@ -57,7 +57,7 @@ def has_skill(s: State, seat: int, card: int) -> bool:
 
 
 def usable_cards(s: State, seat: int) -> int:
-    """Those that `refusal_of_card` lets pass, one bit each."""
+    """Collect the cards that `refusal_of_card` lets pass, one bit each."""
     return s.skills[seat] & ~(s.fresh[seat] | s.used)
 
 
@@ -88,6 +88,6 @@ def use_card(s: State, seat: int, card: int) -> None:
 
 
 def discard_card(s: State, seat: int, card: int) -> None:
-    """Out of play, seen by everybody."""
+    """Put a card out of play, seen by everybody."""
     s.skills[seat] = s.skills[seat] & ~(1 << card)
     s.gone = s.gone | 1 << card

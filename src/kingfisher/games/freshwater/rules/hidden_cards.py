@@ -17,7 +17,7 @@ SAME_FOR_ALL = True  # [11.19] nobody has anything that only others see
 
 
 def hide(s: State, seat: int) -> None:
-    """[11.19] [1.4] Point sides in the river, the fish deck but for the back of its top card, and the Rock decks."""
+    """Blank point sides in the river, the fish deck but for its top card's back, and the Rock decks [11.19] [1.4]."""
     for where in range(SPACES):
         card = s.river[where]
         if card and s.known >> where & 1 == 0:
@@ -73,7 +73,7 @@ def unseen_fish(s: State) -> int:
 
 
 def with_one_more(s: State, seen: int, card: int) -> int:
-    """Cards that cannot be told apart stand side by side: the next one of them."""
+    """Add a card to those seen: the next of its kind, which stand side by side and cannot be told apart."""
     bit = card - 1
     while seen >> bit & 1:
         bit += 1
@@ -81,7 +81,7 @@ def with_one_more(s: State, seen: int, card: int) -> int:
 
 
 def with_back(s: State, unseen: int, back: int, rng: Rng) -> int:
-    """One of the unseen cards with this back."""
+    """Draw one of the unseen cards with this back."""
     fitting = 0
     count = 0
     for card in range(FISH):
@@ -92,7 +92,7 @@ def with_back(s: State, unseen: int, back: int, rng: Rng) -> int:
 
 
 def imagine_rocks(s: State, rng: Rng) -> None:
-    """[2.1] What lies in the Rock decks may be any card that nobody saw."""
+    """Deal the Rock decks from all cards that nobody saw [2.1]."""
     unseen = (1 << (SKILLS if s.packs else BASIC_SKILLS)) - 1 & ~seen_rocks(s)
     count = 0
     for card in range(SKILLS):

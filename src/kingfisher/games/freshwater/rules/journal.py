@@ -188,7 +188,7 @@ def fill_boxes(s: State) -> None:
 
 
 def challenges_done(s: State) -> int:
-    """One bit each, as they stand in the Guide Book: species, colours, Bonus A and B, 8 Fish, the Big Ones."""
+    """Collect the challenges done, one bit each in the Guide Book's order."""
     challenges = 0
     for species in range(SPECIES):
         challenges |= int(s.species_boxes[species] == SPECIES_BOXES) << species
@@ -213,7 +213,7 @@ def big_one(s: State, card: int) -> int:
 
 
 def points_of_days(s: State) -> int:
-    """[13.20] Of the Days that are over."""
+    """Add up the points of the Days that are over [13.20]."""
     points = 0
     for day in range(DAYS):
         points += s.day_points[day]

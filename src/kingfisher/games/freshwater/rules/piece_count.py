@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def missing(s: State) -> int:
-    """Components that are not in exactly one place; before the first Day none is on the table."""
+    """Count the components that are not in exactly one place; before the first Day none is on the table."""
     if s.variant and s.dealt_rocks == 0:
         return 0
     wrong = missing_fish(s) + missing_tokens(s) + missing_rocks(s)
@@ -88,7 +88,7 @@ def missing_tokens(s: State) -> int:
 
 
 def missing_rocks(s: State) -> int:
-    """[2.1] Cards that are out of play from the beginning are nowhere; no other is in two places or none."""
+    """Count the Rock cards in two places or in none; those out of play from the beginning are nowhere [2.1]."""
     wrong, count = 0, 0
     for card in range(SKILLS):
         places = s.gone >> card & 1

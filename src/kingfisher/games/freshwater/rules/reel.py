@@ -54,7 +54,7 @@ NOT_WITH_THIS = 825
 
 
 def strength_on_line(s: State, seat: int) -> int:
-    """[5.7] Drag makes it 0, [8.20] and so does R for its colour."""
+    """Find the fish's strength; Drag makes it 0 [5.7], and so does R for its colour [8.20]."""
     card = s.line[seat]
     if s.drag[seat] or (has_skill(s, seat, R) and colour_of(s, card) == s.numbers[COLOUR_R]):
         return 0
@@ -70,7 +70,7 @@ def refusal_to_reel(s: State, seat: int, value: int) -> int:
 
 
 def spin(s: State, seat: int, value: int) -> None:
-    """[5.2] Then [5.4] the crossings of Start count, and [5.3] [5.6] the space on which the reel stops."""
+    """Turn the reel [5.2], count the crossings of Start [5.4], and stop on a space [5.3] [5.6]."""
     stop = s.reel[seat] + value - strength_on_line(s, seat)
     for _ in range(stop // REEL_SPACES):
         pull(s, seat)
@@ -78,7 +78,7 @@ def spin(s: State, seat: int, value: int) -> None:
 
 
 def pull(s: State, seat: int) -> None:
-    """[5.4] The fish moves one section to the left; [5.5] from the Green section it is caught."""
+    """Move the fish one section to the left [5.4]; from the Green section it is caught [5.5]."""
     if s.line[seat] == 0:
         return
     s.section[seat] = s.section[seat] - 1
@@ -108,7 +108,7 @@ def catch(s: State, seat: int) -> None:
 
 
 def stop_on(s: State, seat: int, stop: int) -> None:
-    """[5.3] The action of the space; [5.6] without a fish Drag and Stamina do nothing."""
+    """Do the action of the space [5.3]; without a fish Drag and Stamina do nothing [5.6]."""
     s.phase = ACTED
     fish = s.line[seat]
     if fish:
@@ -128,7 +128,7 @@ def stop_on(s: State, seat: int, stop: int) -> None:
 
 
 def may_use_q(s: State, seat: int) -> bool:
-    """[8.19] A Green fish goes ahead without it."""
+    """Tell whether Q can help; a Green fish goes ahead without it [8.19]."""
     colour = colour_of(s, s.line[seat])
     return colour == s.numbers[COLOUR_Q] and colour != GREEN and has_skill(s, seat, Q) and s.used >> Q & 1 == 0
 
@@ -149,7 +149,7 @@ def go_to_start(s: State, seat: int) -> None:
 
 
 def refusal_in_reel(s: State, phase: int, move: int) -> int:
-    """When the reel has stopped where there is something to choose."""
+    """Find the rule against a move when the reel has stopped where there is something to choose."""
     if phase == STAMINA:
         return 0 if move in (PASS, SKILL + Q) else BEGUN_FIRST  # [8.19]
     if phase == TILE_CHOICE:

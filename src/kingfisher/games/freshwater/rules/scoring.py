@@ -117,7 +117,7 @@ def caught_of_colour(s: State, seat: int, colour: int) -> int:
 
 
 def tokens_of(s: State, seat: int, token: int) -> int:
-    """[10.2] Hatch tokens that the seat has gained, the one in the spinner too."""
+    """Count the Hatch tokens that the seat has gained, the one in the spinner too [10.2]."""
     return s.tokens[seat, token - 1] + (1 if s.spinner[seat] == token else 0)
 
 
@@ -266,7 +266,7 @@ def different_tokens(s: State, angler: int) -> int:
 
 
 def total_score(s: State, seat: int) -> int:
-    """As if the game ended now."""
+    """Add up the score as if the game ended now."""
     points = 0
     for part in range(PARTS_OF_SOLO if s.variant else PARTS):
         points += part_of_score(s, seat, part)

@@ -112,7 +112,7 @@ def strength_of(s: State, card: int) -> int:
 
 
 def first_of_kind(s: State, card: int) -> int:
-    """Cards that cannot be told apart are written as the first of them."""
+    """Find the first of the cards that cannot be told from this one, which stands for all of them."""
     while card > 1 and s.cards[card - 2] == s.cards[card - 1]:
         card -= 1
     return card
@@ -162,7 +162,7 @@ def set_up(s: State, options: Options, rng: Rng) -> None:
 
 
 def open_journal(s: State, options: Options) -> None:
-    """[13.4] What is there before the first Day of an adventure, [12.1] or for the one Day."""
+    """Open the Journal as it is before the first Day of an adventure [13.4], or for the one Day [12.1]."""
     s.day = 1
     s.location = 1
     s.badges = 1
@@ -255,7 +255,7 @@ def colour_in_bag(s: State, nth: int) -> int:
 
 
 def put_token(s: State, tile: int, colour: int) -> None:
-    """From the bag onto a tile."""
+    """Move a token from the bag onto a tile."""
     s.bag[colour] = s.bag[colour] - 1
     s.hatch[tile, colour] = s.hatch[tile, colour] + 1
 
@@ -270,7 +270,7 @@ def deal_tiles(s: State, chosen: int, rng: Rng) -> None:
 
 
 def refill(s: State, where: int) -> None:
-    """[4.15] [11.10] The top of the fish deck comes to the space; nothing where there is none."""
+    """Bring the top of the fish deck to the space; nothing comes where there is none [4.15] [11.10]."""
     left = s.deck_left
     if left > 0:
         s.river[where] = s.deck[left - 1]

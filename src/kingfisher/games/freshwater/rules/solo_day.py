@@ -100,7 +100,7 @@ def set_up_day(s: State, order: int) -> None:
 
 
 def clear_day(s: State) -> None:
-    """Everything but what the Journal keeps."""
+    """Clear everything but what the Journal keeps."""
     forget_cast(s)
     for where in range(SPACES):
         s.river[where] = 0
@@ -205,7 +205,7 @@ def deal_tokens_by(s: State, order: int) -> None:
 
 
 def silent_goes_by_itself(s: State) -> bool:
-    """[12.11] One die after the other, the lower one first; then the round is over."""
+    """Play one die after the other for the Silent Angler, the lower one first; then end the round [12.11]."""
     if s.phase == SILENT_ROCK:
         return rock_goes_by_itself(s)
     if dice_in_pool(s) == 0:
@@ -272,7 +272,7 @@ def catch_silently(s: State) -> None:
 
 
 def colour_of_die(s: State, column: int, die: int) -> int:
-    """[12.16] The colour of the token that goes with the fish, from 0; -1 where none lies there."""
+    """Find the colour of the token that goes with the fish, from 0; -1 where none lies there [12.16]."""
     for k in range(COLOURS):
         colour = WHEEL[(die - 1 + k) % COLOURS] - 1
         if s.hatch[column, colour]:
@@ -306,7 +306,7 @@ def rock_goes_by_itself(s: State) -> bool:
 
 
 def remove_rock(s: State, deck: int) -> None:
-    """[12.18] The card is out of play, and was seen; [12.19] the spaces are filled, [11.10] that of an empty deck too."""
+    """Put the card out of play, seen [12.18], and fill the spaces [12.19], that of an empty deck too [11.10]."""
     refill(s, s.spot)
     if deck >= 0:
         top = s.rocks_left[deck] - 1

@@ -264,7 +264,7 @@ def refusal_to_turn_die(s: State, seat: int, farthest: int) -> int:
 
 
 def refusal_of_bonus(s: State, seat: int, move: int) -> int:
-    """[3.5] [11.3] By Finesse or by a tile, whether the die was taken or not."""
+    """Find the rule against a Bonus action by Finesse or by a tile, the die being taken or not [3.5] [11.3]."""
     if move == DRAG:
         return refusal_of_drag(s, seat)
     if move < MOMENTUM:
@@ -273,7 +273,7 @@ def refusal_of_bonus(s: State, seat: int, move: int) -> int:
 
 
 def refusal_by_card(s: State, seat: int, move: int) -> int:
-    """[3.5] By a Rock card."""
+    """Find the rule against a Bonus action by a Rock card [3.5]."""
     if move < SKILL_I:
         return refusal_of_skill(s, seat, move - SKILL)
     if move < REEL_K:
@@ -282,7 +282,7 @@ def refusal_by_card(s: State, seat: int, move: int) -> int:
 
 
 def refusal_out_of_time(move: int) -> int:
-    """In a turn, of what belongs into a Cast, a Reel or another moment."""
+    """Find the rule against a move, in a turn, that belongs into a Cast, a Reel or another moment."""
     if move == EXTRA:
         return EXTRA_AFTER_CARDS
     if move < SKILL_X:
@@ -303,7 +303,7 @@ def refusal_out_of_time(move: int) -> int:
 
 
 def legal_in_turn(s: State, seat: int, out: Ints) -> int:
-    """Without the Hatch tokens that may be moved."""
+    """List the moves of a turn, without those of the Hatch tokens that may be moved."""
     step, count = s.die_step, 0
     if step == NOT_TAKEN:
         for face in range(FACES):
@@ -379,7 +379,7 @@ def take_dice_action(s: State, seat: int, move: int) -> None:
 
 
 def use_die(s: State, seat: int) -> None:
-    """[11.2] It keeps the number that it shows now."""
+    """Use the die, which keeps the number that it shows now [11.2]."""
     face = s.die - 1
     s.taken[seat, face] = s.taken[seat, face] + 1
     s.die = 0
@@ -427,7 +427,7 @@ def other_goes_by_itself(s: State, seat: int, phase: int) -> bool:
 
 
 def board_goes_by_itself(s: State, seat: int) -> bool:
-    """[11.24] The last board that is left."""
+    """Choose the board where only one is left [11.24]."""
     if unused_board(s, 1):
         return False
     choose_board(s, seat, unused_board(s, 0))
@@ -493,7 +493,7 @@ def begin_turn(s: State) -> None:
 
 
 def end_turn(s: State) -> None:
-    """[3.1] Clockwise, [9.1] until the pool is empty."""
+    """Pass the turn on clockwise [3.1], until the pool is empty [9.1]."""
     s.used = 0
     s.played = 0
     s.die_step = NOT_TAKEN

@@ -84,7 +84,7 @@ def panels(view: View) -> Iterator[Panel]:
 
 
 def facts(view: View) -> Iterator[Fact]:
-    """Everybody's points as if the game ended now; of an adventure also the Day, and what was won before."""
+    """List everybody's points as if the game ended now; in an adventure also the Day, and what was won before."""
     s = view.state
     if not is_open(s):
         for seat in [*in_order(view), *([SILENT_ANGLER] if s.variant else [])]:

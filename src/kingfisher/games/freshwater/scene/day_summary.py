@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def interim(view: View) -> Message | None:
-    """[12.29] [13.3] The Day that is over, in a line, as long as the Journal lies open after it."""
+    """Sum up the Day that is over, in a line, as long as the Journal lies open after it [12.29] [13.3]."""
     s = view.state
     if s.phase != JOURNAL or not days_over(s):
         return None
@@ -28,13 +28,13 @@ def interim(view: View) -> Message | None:
 
 
 def badges_of_day(s: State, day: int) -> list[Message]:
-    """[13.3] What each Badge of the last Day was for."""
+    """Say what each Badge of the last Day was for [13.3]."""
     won = [msg("interim.win")] if is_won(s, day) else []
     return [*won, *(goal_words(goal) for goal in goals(s) if goal.new and goal.is_done)]
 
 
 def goal_words(goal: Goal) -> Message:
-    """[13.14] to [13.18] What was to be done."""
+    """Say what was to be done [13.14] to [13.18]."""
     if goal.part in ("species", "colours"):
         return msg("interim.count", n=goal.most, name=goal.name)
     return msg("interim.big" if goal.part == "big" else "interim.challenge", name=goal.name)

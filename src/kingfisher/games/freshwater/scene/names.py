@@ -97,7 +97,7 @@ def in_letters(words: Message) -> str:
 
 
 def listed(messages: Sequence[Message]) -> Message:
-    """One or more, with commas."""
+    """Join one or more with commas."""
     message = messages[-1]
     for word in reversed(messages[:-1]):
         message = msg("list.comma", one=word, other=message)
@@ -116,7 +116,7 @@ def angler_name(view: View, angler: int) -> Message:
 
 @cache
 def location_words(location: int) -> Message:
-    """From 1."""
+    """Name a location, counted from 1."""
     return msg("location.named", n=location, name=location_name(location))
 
 
@@ -131,7 +131,7 @@ def rule_of_location(location: int) -> str:
 
 
 def achievements(location: int) -> Message:
-    """[12.25] to [12.28] What the Silent Angler has for a location, from 1."""
+    """Say what the Silent Angler scores for at a location, counted from 1 [12.25] to [12.28]."""
     return msg(("achievements.1", "achievements.2", "achievements.3", "achievements.4")[location - 1])
 
 
@@ -150,7 +150,7 @@ def species_words(species: int) -> Message:
 
 @cache
 def colour_words(colour: int) -> Message:
-    """Of a fish, and of a section of the line; from 1."""
+    """Name the colour of a fish, or of a section of the line, counted from 1."""
     return msg(f"colour.{FISH_COLOURS[colour - 1]}")
 
 
@@ -160,12 +160,12 @@ def back_words(back: int) -> Message:
 
 
 def short_fish(s: State, card: int) -> Message:
-    """By species and colour."""
+    """Name a fish by species and colour."""
     return back_words(back_of(s, card))
 
 
 def fish_words(s: State, card: int) -> Message:
-    """With all that is known of it."""
+    """Name a fish with all that is known of it."""
     if card >= HIDDEN:
         return short_fish(s, card)
     return msg(
@@ -174,7 +174,7 @@ def fish_words(s: State, card: int) -> Message:
 
 
 def fish_on_line(s: State, seat: int) -> Message:
-    """[5.7] [8.20] The fish that a seat has on the line, with the strength that it has now and what makes it 0."""
+    """Name a seat's fish on the line, with the strength it has now and what makes it 0 [5.7] [8.20]."""
     card = s.line[seat]
     if strength_on_line(s, seat) or not strength_of(s, card):
         return fish_words(s, card)
@@ -189,7 +189,7 @@ def fish_id(s: State, card: int) -> str:
 
 
 def fish_face(s: State, card: int) -> str:
-    """In eleven letters at most."""
+    """Name a fish in eleven letters at most."""
     species, colour = back_of(s, card) // 3, back_of(s, card) % 3
     if card >= HIDDEN:
         return f"{SHORT_NAMES[species]} {SHORT_COLOURS[colour]}"
@@ -228,18 +228,18 @@ def space_words(where: int) -> Message:
 
 @cache
 def token_words(colour: int) -> Message:
-    """Of a token or a fly; from 0."""
+    """Name the colour of a token or a fly, counted from 0."""
     return msg(f"token.{TOKEN_NAMES[colour]}")
 
 
 def tokens_words(counts: Ints) -> Message:
-    """All tokens of a place."""
+    """Name all tokens of a place."""
     messages = [msg("tokens", n=counts[k], colour=token_words(k)) for k in range(COLOURS) if counts[k]]
     return listed(messages) if messages else msg("none")
 
 
 def reel_space_words(s: State, space: int) -> Message:
-    """[5.3] A space of the reel."""
+    """Name a space of the reel [5.3]."""
     drag = s.numbers[DRAG_SPACE]
     names = {START: "reel.start", drag: "reel.drag", 3 - drag: "reel.momentum", FINESSE_SPACE: "reel.finesse"}
     return msg(names.get(space, "reel.stamina"))
@@ -255,7 +255,7 @@ def tile_values(s: State, side: str) -> dict[str, Message | int | str]:
 
 
 def tile_words(s: State, side: str) -> Message:
-    """[7.4] to [7.18] What the side does, in a sentence."""
+    """Say in a sentence what the side of the tile does [7.4] to [7.18]."""
     return msg(
         (
             "tile.1A", "tile.1B", "tile.2A", "tile.2B", "tile.3A", "tile.3B", "tile.4A", "tile.4B", "tile.5A",
@@ -266,7 +266,7 @@ def tile_words(s: State, side: str) -> Message:
 
 
 def tile_short(s: State, side: str) -> Message:
-    """In a few words."""
+    """Say in a few words what the side of the tile does."""
     return msg(
         (
             "tile-short.1A", "tile-short.1B", "tile-short.2A", "tile-short.2B", "tile-short.3A", "tile-short.3B",
@@ -307,7 +307,7 @@ def card_values(s: State, card: int) -> dict[str, Message | int | str]:
 
 
 def card_words(s: State, card: int) -> Message:
-    """[8.3] to [8.26] What the card does, in a sentence."""
+    """Say in a sentence what the card does [8.3] to [8.26]."""
     return msg(
         (
             "skill.A", "skill.B", "skill.C", "skill.D", "skill.E", "skill.F", "skill.G", "skill.H", "skill.I",
@@ -319,7 +319,7 @@ def card_words(s: State, card: int) -> Message:
 
 
 def card_short(s: State, card: int) -> Message:
-    """In a few words."""
+    """Say in a few words what the card does."""
     return msg(
         (
             "skill-short.A", "skill-short.B", "skill-short.C", "skill-short.D", "skill-short.E", "skill-short.F",

@@ -98,7 +98,7 @@ if TYPE_CHECKING:
 
 
 def sheet(view: View) -> Iterator[SheetLine]:
-    """As it is at the end; before that as if the game ended now. Between two Days the last one stands."""
+    """Write the score sheet as it is at the end, and before as if the game ended now. Between two Days it is the last one's."""
     s = view.state
     if s.variant == ADVENTURE and s.dealt_rocks == 0:
         return
@@ -128,7 +128,7 @@ def parts(s: State) -> Iterator[int]:
 
 
 def counts_for(s: State, angler: int, part: int) -> bool:
-    """[12.24] What counts for the player alone, and what for the Silent Angler alone."""
+    """Tell whether a part counts for an angler: some count for the player or the Silent Angler alone [12.24]."""
     if not s.variant:
         return True
     if part in (TOKENS_PART, SPECIES_PART, BONUS_PART, JOURNAL_PART):
@@ -150,7 +150,7 @@ def part_line(view: View, part: int, over: bool) -> SheetLine:
 
 
 def lines_of_days(s: State, totals: tuple[int, ...], over: bool) -> Iterator[SheetLine]:
-    """[13.20] What the parts make together; then all Days in their order, where there were others before."""
+    """List what the parts make together; then all Days in their order, where there were others before [13.20]."""
     before = days_over(s) - 1 if over else days_over(s)
     where = location_words(location_of_day(s, before))
     reason = result_words(where, *totals) if over else where
@@ -163,7 +163,7 @@ def lines_of_days(s: State, totals: tuple[int, ...], over: bool) -> Iterator[She
 
 
 def days_so_far(s: State) -> Iterator[SheetLine]:
-    """Of an adventure that was given up: the Days that were played to their end."""
+    """List the Days that were played to their end of an adventure that was given up."""
     if s.variant == ADVENTURE and days_over(s):
         yield from all_days([line_of_day(s, day) for day in range(days_over(s))])
 
@@ -251,7 +251,7 @@ def several(sentences: list[Message]) -> Message:
 
 
 def reasons(s: State, seat: int, part: int) -> list[Message]:
-    """Why the seat has the points of this part: one reason for each thing that counts."""
+    """List why the seat has the points of this part: one reason for each thing that counts."""
     if part == FISH_PART:
         caught = [s.pile[seat, k] for k in range(s.caught[seat])]
         return [msg("sheet.worth", what=short_fish(s, card), n=points_of(s, card)) for card in caught]  # [10.3]
@@ -351,13 +351,13 @@ def token_reasons(s: State, seat: int) -> list[Message]:
 
 
 def tokens_counted(s: State, seat: int, token: int) -> Message:
-    """[10.2] The one in the spinner counts too."""
+    """Say how many tokens count, with the one in the spinner [10.2]."""
     words = token_words(token - 1)
     return msg("sheet.spinner", n=tokens_of(s, seat, token), what=words) if s.spinner[seat] == token else words
 
 
 def together(kinds: tuple[int, ...]) -> Message:
-    """Species that make a set."""
+    """Name species that make a set."""
     message = species_words(kinds[-1])
     for kind in reversed(kinds[:-1]):
         message = msg("list.plus", one=species_words(kind), other=message)
@@ -383,7 +383,7 @@ def species_reasons(s: State, seat: int) -> list[Message]:
 
 
 def bonus_reasons(s: State, seat: int) -> list[Message]:
-    """[8.16] [8.17] [8.18] [10.16] The better of two; [8.25] and W."""
+    """Give the reason of each card: the better of two [8.16] [8.17] [8.18] [10.16], and W [8.25]."""
     messages = []
     for card, *kinds in EITHER_SPECIES:
         points = better_of(s, seat, card, *kinds)

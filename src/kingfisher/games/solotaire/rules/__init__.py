@@ -92,7 +92,7 @@ def apply(s: State, seat: int, move: int) -> None:
 
 
 def chance(s: State, rng: Rng) -> int:
-    """All chance is in the deal."""
+    """Draw nothing: all chance is in the deal."""
     return below(rng, 1)
 
 

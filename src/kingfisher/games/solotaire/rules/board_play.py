@@ -67,7 +67,7 @@ def plays(s: State) -> int:
 
 
 def drawn_card(s: State, board: int) -> int:
-    """[2.1] The card to be played, 0 where none is drawn or it is not to be seen."""
+    """Find the card to be played, 0 where none is drawn or it is not to be seen [2.1]."""
     if has_hands(s) or s.step[board] != PLAY or s.played[board] == plays(s):
         return 0
     return s.deck[board, laid_out(s) + s.played[board]]
@@ -79,7 +79,7 @@ def hand_place(s: State, seat: int, card: int) -> int:
 
 
 def hand_card(s: State, seat: int, card: int) -> int:
-    """[8.2] A card of the seat's hand in the order dealt, 0 where it was played or is not to be seen."""
+    """Find a card of the seat's hand in the order dealt, 0 where it was played or is not to be seen [8.2]."""
     return s.deck[0, hand_place(s, seat, card)] if s.held[seat] >> card & 1 else 0
 
 

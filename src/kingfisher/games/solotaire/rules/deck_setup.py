@@ -78,7 +78,7 @@ def laid_out(s: State) -> int:
 
 
 def cut_to_begin(s: State, rng: Rng) -> None:
-    """[7.1] Two cards of one deck, the Ace high; [7.2] again where they are equal."""
+    """Cut two cards of one deck, the Ace high [7.1], again where they are equal [7.2]."""
     cut = other_cut = 0
     while cut_rank(cut) == cut_rank(other_cut):
         first = below(rng, CARDS)
@@ -100,7 +100,7 @@ def cut_rank(card: int) -> int:
 
 
 def shuffle_deck(s: State, board: int, rng: Rng) -> None:
-    """[1.3] [7.3] Fisher and Yates from the top on. The cards below those that are played need no further order."""
+    """Shuffle from the top on, by Fisher and Yates [1.3] [7.3]. The cards that are never played need no further order."""
     for place in range(CARDS):
         s.deck[board, place] = card_number(place)
     for place in range(LAST):
@@ -121,7 +121,7 @@ def lay_diagonal(s: State, board: int) -> None:
 
 
 def copy_deck(s: State, board: int, other: int) -> None:
-    """[6.4] Both boards are dealt the same cards; those of the diagonal lie on the boards already."""
+    """Deal both boards the same cards; those of the diagonal lie on the boards already [6.4]."""
     for place in range(CARDS):
         s.deck[other, place] = s.deck[board, place]
     for place in range(laid_out(s)):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def score(s: State, seat: int) -> int:
-    """[11.3] Points so far."""
+    """Add up the points so far [11.3]."""
     if records(s):
         total = 0
         for line in range(LINES):

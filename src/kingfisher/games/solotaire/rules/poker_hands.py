@@ -56,7 +56,7 @@ def cards_in(line: int) -> int:
 
 
 def points(line: int) -> int:
-    """[4.1] [4.11] What the visible cards of a line make, whatever their order."""
+    """Score the visible cards of a line, whatever their order [4.1] [4.11]."""
     pairs = line >> FIRST_PAIRS
     if pairs > 0 or cards_in(line) < SIDE:
         return PACKED >> 8 * pairs & 255
@@ -70,7 +70,7 @@ def points(line: int) -> int:
 
 
 def is_flush(line: int) -> bool:
-    """Five cards of one suit: five in the count of some suit."""
+    """Tell whether five cards are of one suit: the count of some suit is five."""
     suits = line >> FIRST_SUIT & 0o7777
     return suits == 5 or suits == 0o50 or suits == 0o500 or suits == 0o5000
 

@@ -75,7 +75,7 @@ def who(view: View, seat: int) -> str:
 
 
 def seat_words(view: View, seat: int) -> Message:
-    """[9.1] What a seat is called, and which lines it plays."""
+    """Name a seat, and the lines it plays [9.1]."""
     name = msg(f"fact.score-{who(view, seat)}")
     if view.state.rows == NOBODY:
         return name

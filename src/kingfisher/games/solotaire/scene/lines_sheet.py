@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def sheet(s: State) -> list[SheetLine]:
-    """[5.3] Every line by name, with the reason for its points."""
+    """Write every line by name, with the reason for its points [5.3]."""
     lines = [sheet_line(s, line) for line in range(LINES)]
     seats = len(lines[0].points)
     rows, columns = lines[:SIDE], lines[SIDE:]

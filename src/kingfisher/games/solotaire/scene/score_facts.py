@@ -69,7 +69,7 @@ def result(view: View) -> Message:
 
 
 def facts(view: View) -> list[Fact]:
-    """[11.3] [11.4] The running score, and what it could still become."""
+    """List the running score, and what it could still become [11.3] [11.4]."""
     s = view.state
     if view.game.seats == 1:
         facts_shown = [Fact("score", msg("fact.score"), score(s, 0), rule="11.3")]

@@ -154,7 +154,7 @@ def empty_slots(view: View, board: int, tag: str) -> list[Slot]:
 
 
 def slot_words(s: State, board: int, slot: int) -> Message:
-    """Row, column and what lies beside it."""
+    """Name row, column and what lies beside it."""
     row, column = slot // SIDE, slot % SIDE
     beside = [
         msg(f"slot.{name}", card=card_words(visible(s, board, other)))
@@ -254,7 +254,7 @@ def stock_zone(s: State, board: int, tag: str, place: int) -> Zone:
 
 
 def hand_zones(view: View) -> list[Zone]:
-    """[8.2] The own hand in order of rank, and how many cards the other one holds."""
+    """Draw the own hand in order of rank, and how many cards the other one holds [8.2]."""
     s = view.state
     if not has_hands(s) or view.to_act == OVER:
         return []

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 
 def best_left(s: State) -> int:
-    """[10.3] A score that no play leads beyond, from what the player may know.
+    """Find a score that no play leads beyond, from what the player may know [10.3].
 
     Every fish that is not caught counts if the uses of bait that are left could be shared out so that it is; every catch counts
     unless its Pot or Net is lost, or is bound to be. Where no unseen card can be turned up any more, only those count that

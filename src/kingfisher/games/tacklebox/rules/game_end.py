@@ -60,7 +60,7 @@ def refusal_to_stop(s: State) -> int:
 
 
 def score(s: State, seat: int) -> int:
-    """[8.3] The Boat, and the catches in the Play Location."""
+    """Add up the Boat, and the catches in the Play Location [8.3]."""
     counted = 0
     for fish in range(FISH):
         if s.boat >> fish & 1:

@@ -72,7 +72,7 @@ def points(s: State, kind: int) -> int:
 
 
 def total(s: State) -> int:
-    """[1.4] What all fish and catches are worth together."""
+    """Add up what all fish and catches are worth together [1.4]."""
     steps = 0
     for catch in range(CATCHES):
         steps += s.value[catch]
@@ -109,7 +109,7 @@ def deal(s: State, options: Options, rng: Rng) -> None:
 
 
 def put_deck(s: State, options: Options) -> None:
-    """[10.4] [10.5] The deck and the level, from the options."""
+    """Read the deck and the level from the options [10.4] [10.5]."""
     for catch in range(CATCHES):
         s.value[catch] = options.value[catch]
     for fish in range(FISH):
@@ -231,7 +231,7 @@ def hidden_place(s: State, k: int) -> int:
 
 
 def take_away(s: State, place: int) -> None:
-    """[3.1] The card leaves its column. [3.3] Nothing comes in its place but [3.2] the next card, turned up."""
+    """Take the card from its column [3.1], and turn up the next one [3.2]. Nothing else comes in its place [3.3]."""
     column = place % COLUMNS
     s.up[column] = s.up[column] & ~(1 << place // COLUMNS)
     if s.up[column] == 0 and s.down[column] > 0:
@@ -259,7 +259,7 @@ def stock(s: State) -> int:
 
 
 def apply_deal(s: State) -> None:
-    """[7.2] A row face up from the left, [7.3] as far as the stock goes."""
+    """Deal a row face up from the left [7.2], as far as the stock goes [7.3]."""
     for _ in range(min(COLUMNS, stock(s))):
         place = s.dealt
         s.up[place % COLUMNS] = s.up[place % COLUMNS] | 1 << place // COLUMNS

@@ -160,7 +160,7 @@ GEAR_TAKERS = sum(takes_gear(kind) for kind in range(SNAGGED, KINDS))
 
 
 def apply_loss(s: State, kind: int) -> None:
-    """[6.2] What is lost goes to the Discard Pile, and the Surprise with it; [6.8] Tackleboxes stay."""
+    """Discard what is lost, and the Surprise with it [6.2]. Tackleboxes stay [6.8]."""
     if takes_baits(kind):
         lose_baits(s)
     if takes_gear(kind):

@@ -84,7 +84,7 @@ def facts(s: State, best: int) -> list[Fact]:
 
 
 def sheet(s: State) -> Iterator[SheetLine]:
-    """[8.3] What was caught with each bait, the catches, and the rating."""
+    """Write what was caught with each bait, the catches, and the rating [8.3]."""
     for bait_type in range(TYPES):
         caught = [FIRST_FISH + fish for fish in range(FISH) if s.boat >> fish & 1 and s.wants[fish] == bait_type]
         yield sheet_line(s, msg("sheet.fish", bait=card_name(FIRST_BAIT + bait_type)), caught)

@@ -113,7 +113,7 @@ def plain_label(s: State, move: int) -> Message:
 
 
 def lost_to(s: State, kind: int) -> str:
-    """[6.3] [6.4] [6.5] The names of what the Surprise would take now."""
+    """Name what the Surprise would take now [6.3] [6.4] [6.5]."""
     baits = [FIRST_BAIT + bait_type for bait_type in range(TYPES) for _ in range(s.lying[bait_type])]
     baits += [ALL_BAIT] * s.all_baits + [LURE] * s.lure
     gear = [thing for thing in (POT, NET) if number_held(s, thing)]

@@ -40,7 +40,7 @@ LOCATION_ORDER = (TACKLEBOX, POT, NET, LURE, ALL_BAIT)
 
 
 def zones(s: State) -> Iterator[Zone]:
-    """As in the printed set-up: stock, tableau and discards, below them the Boat, the Play Location and the Hand."""
+    """Draw the printed set-up: stock, tableau and discards, below them the Boat, the Play Location and the Hand."""
     left = stock(s)
     down = tuple(Piece("stock.0", "card", None, label=msg("card.hidden"), slot=0) for _ in range(min(1, left)))
     yield Zone(
@@ -163,7 +163,7 @@ def boat_pieces(s: State) -> Iterator[Piece]:
 
 
 def location_pieces(s: State) -> Iterator[Piece]:
-    """Half-used baits first, then what else is used, then the catches."""
+    """Draw half-used baits first, then what else is used, then the catches."""
     slot = 0
     for bait_type in range(TYPES):
         kind = FIRST_BAIT + bait_type

@@ -157,7 +157,7 @@ def enter_any(depth: int, workspace: Workspace) -> None:
 
 
 def in_order(s: State, moves: Ints, count: int, tally: Ints, workspace: Workspace) -> int:
-    """All moves, the most promising first."""
+    """List all moves, the most promising first."""
     for k in range(count):
         sort_in(moves, workspace.ranks, k, moves[k], rank_of(s, moves[k], tally))
     return count

@@ -392,7 +392,10 @@ def forced_meeting(kind: int, gear: bool, baits: bool, covered: bool) -> int:
 
 
 def forced_catch(s: State, bait_type: int, tally: Ints, covered: bool) -> int:
-    """Bait of a type has no other use than its fish. So it is used at once if none of it can be lost or missed later."""
+    """Find a catch to make at once, since none of its bait can be lost or missed later; -1 if there is none.
+
+    Bait of a type has no other use than its fish.
+    """
     hand, lying, left = s.hand[bait_type], s.lying[bait_type], tally[FISH_LEFT + bait_type]
     if hand + lying == 0:
         return -1

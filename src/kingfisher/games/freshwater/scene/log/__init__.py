@@ -238,7 +238,7 @@ def one_by_one(parts: list[Message]) -> Message:
 
 
 def told_parts(s: State, seat: int, side: str) -> Iterator[Message]:
-    """[11.12] What a tile did at once. Of 2A, 4A and 5B the rest is told when it comes."""
+    """Tell what a tile did at once [11.12]. The rest of 2A, 4A and 5B is told when it comes."""
     fish, casts = s.line[seat], side == "3A"
     if side == "2B" and fish and not s.drag[seat]:
         yield msg("told.drag")
@@ -256,7 +256,7 @@ def told_parts(s: State, seat: int, side: str) -> Iterator[Message]:
 
 
 def told_gain(s: State, seat: int, more: int) -> Iterator[Message]:
-    """[6.2] Finesse, as far as there is room."""
+    """Tell how much Finesse was gained, as far as there is room [6.2]."""
     before = s.finesse[seat]
     if more and before < HIGHEST_FINESSE:
         yield msg("told.gain", before=before, after=min(HIGHEST_FINESSE, before + more))
@@ -291,7 +291,7 @@ def told_card(s: State, seat: int, card: int) -> Message:
 
 
 def told_again(s: State, seat: int) -> Message:
-    """[8.9] A fish that was hooked goes back to its place."""
+    """Tell that a fish that was hooked goes back to its place [8.9]."""
     message = msg("told.again", space=space_words(s.first_spot))
     if not s.hooked:
         return message
@@ -352,7 +352,7 @@ def happenings(s: State, then: State, actor: int, move: int) -> Iterator[Message
 
 
 def without_choice(s: State, then: State, actor: int, move: int) -> Iterator[Message]:
-    """[11.24] Dice that left no choice: taken because they were the last, or good for nothing but Finesse +2."""
+    """Tell which dice left no choice [11.24]: taken as the last, or good for nothing but Finesse +2."""
     held = move < CAST or s.die > 0
     if held and not uses_die(s, move) and (then.seat != actor or then.die == 0):
         yield msg("told.forced", who=seat_name(SPECTATOR, actor), n=die_after(s, move))

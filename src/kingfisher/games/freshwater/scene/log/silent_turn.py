@@ -169,7 +169,7 @@ def lying_there(s: State) -> Message:
 
 
 def told_rock(was: Was, s: State, letter: str) -> Iterator[Message]:
-    """[12.18] The card is seen when it goes."""
+    """Tell which card went: it is seen when it goes [12.18]."""
     for deck in range(ROCK_DECKS):
         if s.rocks_left[deck] < was.rocks[deck]:
             where = space_words(rock_space(s, deck))
@@ -230,7 +230,7 @@ def day_over(s: State, then: State) -> Iterator[Message]:
 
 
 def goals_reached(s: State, then: State) -> Iterator[Message]:
-    """[13.19] The challenges whose last box was filled in."""
+    """List the challenges whose last box was filled in [13.19]."""
     for before, after in zip(goals(s), goals(then), strict=True):
         if after.is_done and not before.is_done:
             yield goal_words(after)

@@ -129,7 +129,7 @@ def ends(s: State, seat: int, move: int) -> Ends:
 
 
 def pool_die(s: State, face: int) -> str:
-    """Of several that show the same the last one is taken."""
+    """Identify a die of the pool; of several that show the same the last one is taken."""
     return die_id(face, max(0, s.pool[face - 1] - 1))
 
 

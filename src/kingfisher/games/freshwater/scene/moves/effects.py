@@ -72,7 +72,7 @@ if TYPE_CHECKING:
 
 
 def cost(s: State, seat: int, move: int) -> Message | None:
-    """Finesse, the tile, which goes back to the board, or a card that is then out of play."""
+    """Say what a move costs: Finesse, the tile, which goes back to the board, or a card that is then out of play."""
     if move >= UPGRADE:
         return msg("cost.badge", n=1) if move < BEGIN_DAY else None  # [13.3]
     price = price_of(s, seat, move)

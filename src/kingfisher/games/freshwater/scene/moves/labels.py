@@ -168,7 +168,7 @@ def dice_label(s: State, seat: int, move: int) -> Message:
 
 
 def take_label(s: State, seat: int, face: int) -> Message:
-    """With what the die is good for as it is."""
+    """Say what the die is good for as it is."""
     if s.line[seat] == 0:
         return msg("move.take-cast", n=face)
     if refusal_to_reel(s, seat, face) == 0:
@@ -249,7 +249,7 @@ def reel_phrase(s: State, seat: int, value: int) -> Message:
 
 
 def column_cast_to(s: State) -> int:
-    """From 0."""
+    """Find the column that a move casts to, from 0."""
     return s.die - 1 if s.phase == TURN else s.column
 
 
@@ -277,7 +277,7 @@ def landing_label(s: State, seat: int, move: int) -> Message:
 
 
 def cards_earned(s: State, seat: int, move: int) -> int:
-    """[4.4] [4.8] [4.6] Strike cards that the space would earn."""
+    """Say how many Strike cards the space would earn [4.4] [4.8] [4.6]."""
     where = space_of(s, move)
     if s.river[where] == 0 or not has_match(s, seat, where // ROWS):
         return 0
@@ -339,7 +339,7 @@ def momentum_words(s: State, seat: int, side: str, move: int) -> Message:
 
 
 def what_is_left(s: State, seat: int, side: str) -> Message:
-    """[11.12] What comes of a tile now, and which part of it a player may miss; of one that does nothing what it says."""
+    """Say what comes of a tile now, and what a player may miss of it; of one that does nothing, its text [11.12]."""
     parts = list(tile_parts(s, seat, side))
     if not parts or (side == "5A" and dice_in_pool(s)):
         return tile_words(s, side)
@@ -357,7 +357,7 @@ def in_turn(parts: list[Message]) -> Message:
 
 
 def tile_parts(s: State, seat: int, side: str) -> Iterator[Message]:
-    """[7.5] to [7.18] [11.13] What a tile does that leaves nothing to choose at once: only the parts that have an effect."""
+    """List the effects of a tile that leaves nothing to choose at once [7.5] to [7.18] [11.13]."""
     fish = s.line[seat]
     if side == "2A":
         yield msg("part.swap")
@@ -376,7 +376,7 @@ def tile_parts(s: State, seat: int, side: str) -> Iterator[Message]:
 
 
 def finesse_part(s: State, seat: int, more: int) -> Iterator[Message]:
-    """[6.2] What Finesse there is room for."""
+    """Say how much Finesse there is room for [6.2]."""
     before = s.finesse[seat]
     if more and before < HIGHEST_FINESSE:
         yield msg("part.finesse", before=before, after=min(HIGHEST_FINESSE, before + more))
@@ -416,7 +416,7 @@ def skill_words(s: State, seat: int, card: int) -> Message:
 
 
 def answer_label(s: State, seat: int, move: int) -> Message:
-    """Of what is asked and has few answers."""
+    """Label an answer where few are possible."""
     if move == EXTRA:
         return msg("move.extra", n=STRIKE_CARDS - s.revealed)
     if TOKEN <= move < ROCK:
@@ -444,7 +444,7 @@ def pass_label(s: State, seat: int) -> Message:
 
 
 def cards_at_round_end(s: State, seat: int) -> Message:
-    """[11.17] F, V, or either of them: what can be used now."""
+    """Name F, V, or either of them: what can be used now [11.17]."""
     cards = [msg("card", letter=LETTERS[card]) for card in (F, V) if refusal_at_round_end(s, seat, SKILL + card) == 0]
     return msg("list.or", one=cards[0], other=cards[1]) if len(cards) > 1 else listed(cards or [msg("none")])
 

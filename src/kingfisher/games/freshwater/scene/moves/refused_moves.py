@@ -88,7 +88,7 @@ def tried_with_dice(view: View) -> Iterator[int]:
 
 
 def tried_besides(view: View) -> Iterator[int]:
-    """Bonus actions, each by what is pointed at for it."""
+    """List the Bonus actions, each with what is pointed at for it."""
     s, seat = view.state, view.seat
     if s.line[seat]:
         yield DRAG

@@ -78,12 +78,12 @@ def days_over(s: State) -> int:
 
 
 def is_won(s: State, day: int) -> bool:
-    """[12.29] A Day that is over; from 0."""
+    """Tell whether a Day that is over, counted from 0, was won [12.29]."""
     return s.day_points[day] > s.silent_points[day]
 
 
 def location_of_day(s: State, day: int) -> int:
-    """[13.1] From 1; the Day from 0."""
+    """Find the location of a Day; locations count from 1, Days from 0 [13.1]."""
     return 1 + sum(1 for before in range(day) if is_won(s, before))
 
 
@@ -110,7 +110,7 @@ def journal_zones(view: View) -> Iterator[Zone]:
 
 
 def journal_panel(s: State) -> Panel:
-    """During a Day."""
+    """Draw the Journal during a Day."""
     return Panel(JOURNAL_PANEL, msg("panel.journal"), JOURNAL_PLACE, summary=journal_summary(s), folds=True)
 
 
@@ -122,7 +122,7 @@ def journal_summary(s: State) -> Message:
 
 
 def all_bought(s: State) -> int:
-    """Every box counts."""
+    """Count the boxes of all upgrades that were bought."""
     return sum(bought(s, which) for which in range(UPGRADES))
 
 
@@ -146,7 +146,7 @@ def journal_now_zones(view: View) -> Iterator[Zone]:
 
 
 def day_now(view: View) -> Piece:
-    """With a box for every location, those filled that are beaten."""
+    """Draw the Day with a box for every location, filled for those that are beaten."""
     s = view.state
     printed = Print("day", location_words(s.location), text=msg("badges", n=s.badges))
     face = f"{in_letters(msg('day.name', n=s.day))}, L{s.location}"
@@ -174,7 +174,7 @@ def bought_now(view: View, which: int, slot: int) -> Piece:
 
 
 def map_zone(view: View) -> Zone:
-    """[13.1] The locations in their order, which are beaten, and where the next Day is spent."""
+    """Draw the locations in their order, which are beaten, and where the next Day is spent [13.1]."""
     s = view.state
     beaten, angler_at = s.beaten, next_location(s)
     steps = tuple(map_step(s, location) for location in range(1, LOCATIONS + 1))
@@ -218,7 +218,7 @@ def days_zone(view: View) -> Zone:
 
 
 def day_piece(view: View, day: int) -> Piece:
-    """From 0. What came of it, or where it will be."""
+    """Draw a Day, counted from 0: what came of it, or where it will be."""
     s = view.state
     over, name = days_over(s), msg("day.name", n=day + 1)
     signs: tuple[Sign, ...] = ()

@@ -130,7 +130,7 @@ JOURNAL_PLACE = Place(HEIGHT - JOURNAL_HEIGHT, LEFT, rows=JOURNAL_HEIGHT, column
 
 
 def others_place(seats: int, nth: int) -> Place:
-    """Below one's own part, one after the other."""
+    """Place the others below the viewer's own part, one after the other."""
     rows = OTHERS_HEIGHT[seats]
     return Place(HEIGHT - rows * (seats - 1 - nth), LEFT, rows=rows, columns=RIGHT)
 

@@ -69,7 +69,7 @@ def own_or(view: View, seat: int, number: str, other: str = "3.2") -> str:
 
 
 def in_order(view: View) -> list[int]:
-    """One's own seat first, then the others."""
+    """List the viewer's own seat first, then the others."""
     first_seat = own_seat(view)
     return sorted(range(view.state.seats), key=lambda seat: (seat != first_seat, seat))
 
@@ -117,7 +117,7 @@ def line_zone(view: View, seat: int) -> Zone:
 
 
 def section_step(section: int) -> Step:
-    """[1.8] [5.4] From the left: Green, Black, Gold."""
+    """Draw a section of the line; from the left they are Green, Black, Gold [1.8] [5.4]."""
     return Step(colour_words(section), msg(f"section.{FISH_COLOURS[section - 1]}"), TINTS[section], rule="5.4")
 
 
@@ -144,7 +144,7 @@ def line_piece(view: View, seat: int) -> Piece:
 
 
 def line_print(view: View, seat: int) -> Print:
-    """With Drag, and what else changes its strength."""
+    """Print the fish on the line with Drag, and what else changes its strength."""
     s = view.state
     printed = fish_print(view, s.line[seat])
     signs = printed.signs
@@ -177,7 +177,7 @@ def line_words(s: State, seat: int) -> Message:
 
 
 def reel_zone(view: View, seat: int) -> Zone:
-    """[5.3] The dial; what comes of a stop stands at its steps."""
+    """Draw the dial, with what comes of a stop at its steps [5.3]."""
     s = view.state
     stop = s.reel[seat]
     space = reel_space_words(s, stop)
@@ -192,7 +192,7 @@ def reel_zone(view: View, seat: int) -> Zone:
 
 
 def spinner_print(s: State, seat: int) -> Print:
-    """[4.13] The Hatch token that lies in the spinner, where there is one."""
+    """Print the Hatch token that lies in the spinner, where there is one [4.13]."""
     colour = s.spinner[seat]
     return token_print("hatch", colour - 1) if colour else Print("spinner", msg("reel.spinner"))
 
@@ -351,7 +351,7 @@ def card_piece(view: View, seat: int, card: int, slot: int) -> Piece:
 
 
 def state_of(s: State, seat: int, card: int) -> str:
-    """[11.9] [8.1] Of a card that cannot be used now: 'fresh' or 'used'."""
+    """Mark a card that cannot be used now as 'fresh' or 'used' [11.9] [8.1]."""
     if LETTERS[card] in BY_THEMSELVES:
         return ""
     if s.fresh[seat] >> card & 1:
@@ -363,7 +363,7 @@ def state_of(s: State, seat: int, card: int) -> str:
 
 
 def dice_zone(view: View, seat: int) -> Zone:
-    """Those that were used this round, the die in hand first."""
+    """Draw the dice that were used this round, the die in hand first."""
     s = view.state
     pieces = []
     if s.die and s.seat == seat and s.phase not in SILENT_PHASES:

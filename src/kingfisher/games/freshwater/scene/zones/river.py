@@ -183,7 +183,7 @@ def rock_print(s: State, where: int) -> Print:
 
 
 def fish_print(view: View, card: int) -> Print:
-    """[1.4] Points and strength only where they are known."""
+    """Print a fish, with points and strength only where they are known [1.4]."""
     s = view.state
     back, colour = back_of(s, card), colour_of(s, card)
     art = f"fish-{SPECIES_NAMES[back // 3]}"
@@ -225,7 +225,7 @@ def token_print(kind: str, colour: int) -> Print:
 
 
 def stacks(zone: str, counts: Ints, rule: str) -> tuple[Piece, ...]:
-    """Tokens of one colour lie together."""
+    """Draw tokens of one colour together."""
     tokens = [(colour, counts[colour]) for colour in range(COLOURS) if counts[colour]]
     return tuple(
         Piece(
@@ -266,7 +266,7 @@ def hatch_zone(view: View, tile: int) -> Zone:
 
 
 def closed_hatch(s: State, seat: int) -> str:
-    """Why no token can be moved: [6.3] for want of Finesse, else [6.5] at another time."""
+    """Say why no token can be moved: for want of Finesse [6.3], or because it is another time [6.5]."""
     in_time = s.phase == AIM or (s.phase == TURN and s.die_step == IN_HAND and not s.line[seat])
     return "6.3" if in_time and s.finesse[seat] < ACTION_PRICE else "6.5"
 
@@ -293,7 +293,7 @@ def casting_zone(view: View) -> Zone:
 
 
 def strike_zone(view: View) -> Zone:
-    """[4.3] [4.5] Of the cards that are revealed only the last can be the hook."""
+    """Draw the Strike cards; of those that are revealed only the last can be the hook [4.3] [4.5]."""
     s = view.state
     revealed, hooked = s.revealed, s.hooked > 0
     left = STRIKE_CARDS - revealed
@@ -323,5 +323,5 @@ def chance_words(good: int, of: int) -> Message:
 
 
 def closed_strike(s: State) -> str:
-    """Why no Strike card can be revealed."""
+    """Say why no Strike card can be revealed."""
     return "6.6" if s.phase in AT_A_SPACE else "4.3"

@@ -66,7 +66,7 @@ def bonus_zone(view: View) -> Zone:
 
 
 def dice_zone(view: View) -> Zone:
-    """[12.11] The die of this Cast, those that were used, and how many are still to come."""
+    """Draw the die of this Cast, those that were used, and how many are still to come [12.11]."""
     s = view.state
     pieces = []
     if s.phase in SILENT_PHASES and s.die:
@@ -129,12 +129,12 @@ def track_step(space: int) -> Step:
 
 
 def lost(label: Message) -> Message:
-    """[11.1] Of what is ours."""
+    """Mark a value as ours, not as printed [11.1]."""
     return msg("ours", what=label)
 
 
 def wheel_zone(view: View) -> Zone:
-    """[12.16] Clockwise from the face 1; while the Silent Angler casts, his die points at its colour."""
+    """Draw the wheel clockwise from the face 1; while the Silent Angler casts, his die points at its colour [12.16]."""
     s = view.state
     die = s.die if s.phase in SILENT_PHASES else 0
     steps = tuple(wheel_step(face) for face in range(1, FACES + 1))

@@ -169,7 +169,7 @@ def momentum_zone(view: View) -> Zone:
 
 
 def board_words(board: int) -> Message:
-    """[10.7] to [10.15] What a Reel board scores; from 1."""
+    """Say what a Reel board scores, counted from 1 [10.7] to [10.15]."""
     return msg(("board.1A", "board.2A", "board.3B", "board.4B")[board - 1])
 
 
@@ -215,7 +215,7 @@ def board_piece(view: View, board: int, name: str, slot: int, face: str, no: str
 
 
 def flies_zone(view: View) -> Zone:
-    """[1.7] There are always enough."""
+    """Draw the flies, of which there are always enough [1.7]."""
     pieces = []
     rule = "2.10" if view.state.phase == FIRST_FLY else "6.7"
     for colour, name in enumerate(TOKEN_NAMES):
@@ -228,7 +228,7 @@ def flies_zone(view: View) -> Zone:
 
 
 def closed_fly(view: View) -> str:
-    """Why a fly cannot be had."""
+    """Say why a fly cannot be had."""
     s, seat = view.state, view.seat
     if seat >= 0 and s.line[seat]:
         return "11.14"
@@ -236,7 +236,7 @@ def closed_fly(view: View) -> str:
 
 
 def deck_zone(view: View) -> Zone:
-    """[11.19] Species and colour of the top card are seen."""
+    """Draw the fish deck; species and colour of the top card are seen [11.19]."""
     s = view.state
     left = s.deck_left
     if not left:

@@ -57,7 +57,7 @@ def most_of(which: int) -> int:
 
 
 def side_of_tile(which: int) -> str:
-    """[12.5] The A side is up when a Day begins."""
+    """Name the A side of a tile, which is up when a Day begins [12.5]."""
     return f"{which + 1}A"
 
 
@@ -89,7 +89,7 @@ def amount_of(s: State, which: int) -> int:
 
 
 def upgrade_words(s: State, which: int) -> Message:
-    """[13.6] to [13.12] What the upgrade is."""
+    """Say what the upgrade is [13.6] to [13.12]."""
     if which < OPEN_FINESSE:
         side = side_of_tile(which)
         return msg("upgrade.tile", name=side, what=tile_words(s, side), back=tile_words(s, f"{which + 1}B"))
