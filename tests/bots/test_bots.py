@@ -53,8 +53,8 @@ COMPILED_BOT = pytest.mark.parametrize(
 
 def views(game: Game, most: int = 4) -> Iterator[View]:
     """Of every seat that may act, at some positions of a random game."""
-    for at, position in enumerate(play_on(game.deal(6), 3 * most, seed=6)):
-        if at % 3 == 0 and not position.over:
+    for step, position in enumerate(play_on(game.deal(6), 3 * most, seed=6)):
+        if step % 3 == 0 and not position.over:
             yield from (position.view(seat) for seat in able_seats(position))
 
 
@@ -70,10 +70,10 @@ def choices(game: Game, name: str, speed: str, seed: int = 5) -> list[int]:
 
 @EVERY_BOT
 def test_a_bot_chooses_legal_moves_and_the_same_for_the_same_seed(game: Game, name: str) -> None:
-    found = choices(game, name, INTERPRETED)
-    assert all(move in view.legal for move, view in zip(found, views(game), strict=True))
-    assert len(set(found)) > 1
-    assert choices(game, name, INTERPRETED) == found
+    chosen = choices(game, name, INTERPRETED)
+    assert all(move in view.legal for move, view in zip(chosen, views(game), strict=True))
+    assert len(set(chosen)) > 1
+    assert choices(game, name, INTERPRETED) == chosen
 
 
 @COMPILED_BOT
@@ -89,11 +89,11 @@ def test_another_seed_chooses_other_moves() -> None:
 
 def test_a_bot_may_change_its_speed_while_it_plays() -> None:
     bot = Bot(TABLETOP, "random", seed=5)
-    found = []
-    for at, view in enumerate(views(TABLETOP)):
-        bot.use(COMPILED if at % 2 else INTERPRETED)
-        found.append(bot.choose(view))
-    assert found == choices(TABLETOP, "random", INTERPRETED)
+    chosen = []
+    for number, view in enumerate(views(TABLETOP)):
+        bot.use(COMPILED if number % 2 else INTERPRETED)
+        chosen.append(bot.choose(view))
+    assert chosen == choices(TABLETOP, "random", INTERPRETED)
 
 
 @COMPILED_BOT
@@ -121,10 +121,10 @@ def in_other_worlds(position: Position, seat: int) -> list[View]:
 @pytest.mark.parametrize("game", FIXTURES, ids=[game.name for game in FIXTURES])
 @pytest.mark.parametrize("name", ["random", "greedy", "montecarlo"])
 def test_the_choice_is_the_same_in_every_world(game: Game, name: str) -> None:
-    for at, position in enumerate(play_on(game.deal(6), 4, seed=6)):
+    for number, position in enumerate(play_on(game.deal(6), 4, seed=6)):
         for seat in able_seats(position):
             seen = [position.view(seat), *in_other_worlds(position, seat)]
-            bots = [Bot(game, name, seed=at, effort=EFFORTS[name], speed=COMPILED) for _ in seen]
+            bots = [Bot(game, name, seed=number, effort=EFFORTS[name], speed=COMPILED) for _ in seen]
             assert len({bot.choose(view) for bot, view in zip(bots, seen, strict=True)}) == 1
 
 
@@ -149,11 +149,11 @@ VARIANTS = ("solotaire", "honeymoon", "quick-draw", "mayhem-1", "mayhem-2")
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_specialist_of_solotaire_chooses_the_same_in_every_world(variant: str) -> None:
     game = SOLOTAIRE.choose(variant=variant)
-    for at, position in enumerate(play_on(game.deal(6), 9, seed=6)):
-        for seat in able_seats(position) if at % 2 == 0 else []:
+    for number, position in enumerate(play_on(game.deal(6), 9, seed=6)):
+        for seat in able_seats(position) if number % 2 == 0 else []:
             seen = [position.view(seat), *in_other_worlds(position, seat)]
             for effort in (0, 40):
-                bots = [Bot(game, SPECIALIST, seed=at, effort=effort, speed=COMPILED) for _ in seen]
+                bots = [Bot(game, SPECIALIST, seed=number, effort=effort, speed=COMPILED) for _ in seen]
                 assert len({bot.choose(view) for bot, view in zip(bots, seen, strict=True)}) == 1
 
 
@@ -230,11 +230,11 @@ def played_by(game: Game, name: str, n: int, speed: str = COMPILED, effort: int 
         np.zeros(n, game.rules.State.dtype).view(np.recarray),
         np.zeros(1, game.rules.State.dtype).view(np.recarray),
     )
-    rngs, made = keys_of(100, n), np.zeros(n, np.int64)
+    rngs, moves_made = keys_of(100, n), np.zeros(n, np.int64)
     game.rule_set(speed).deal_many(states, to_numpy(game.option_record), rngs, 0, n)
     effort, referee = default_effort(game, name) if effort is None else effort, referee_for(game, [name], n)
     bot_rule_set(game, name, speed).play_with_bot(
-        states, rngs, hidden, game.seats, effort, to_numpy(workspace_for(game)), referee, 10**5, made, 0, n
+        states, rngs, hidden, game.seats, effort, to_numpy(workspace_for(game)), referee, 10**5, moves_made, 0, n
     )
     refuse_illegal(game, referee, states, [name] * game.seats)
     assert all(game.rules.ending(state) for state in from_numpy(states))

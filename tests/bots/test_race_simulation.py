@@ -115,45 +115,45 @@ def test_seats_are_equal_even_where_all_are_always_due_at_once() -> None:
 
 
 def test_a_play_that_is_not_legal_any_more_is_lost_and_the_seat_looks_again() -> None:
-    rule_set, room, *_ = begun(INTERPRETED)
-    state = room.states[0]
-    room.planned[:], room.due[:] = (PICK_UP, loops.LOOK), (700, 900)
+    rule_set, race, *_ = begin_race(INTERPRETED)
+    state = race.states[0]
+    race.planned[:], race.due[:] = (PICK_UP, loops.LOOK), (700, 900)
     before = state.tobytes()
-    rule_set.offer(room, 0, 0)
-    assert (room.lost.tolist(), room.planned[0], room.lengths[0, MOVES]) == ([[1, 0]], loops.LOOK, 0)
+    rule_set.offer(race, 0, 0)
+    assert (race.lost.tolist(), race.planned[0], race.lengths[0, MOVES]) == ([[1, 0]], loops.LOOK, 0)
     assert state.tobytes() == before
-    room.planned[0] = TURN
-    rule_set.offer(room, 0, 0)
-    assert (room.lost.tolist(), room.lengths[0].tolist()) == ([[1, 0]], [700, 1, 0, 0])
+    race.planned[0] = TURN
+    rule_set.offer(race, 0, 0)
+    assert (race.lost.tolist(), race.lengths[0].tolist()) == ([[1, 0]], [700, 1, 0, 0])
     assert int(state.turned[0]) == 3
 
 
-def begun(speed: str) -> tuple[Any, Any, Any, Any]:
+def begin_race(speed: str) -> tuple[Any, Any, Any, Any]:
     states, rngs = np.zeros(1, FRENZY.rules.State.dtype).view(np.recarray), keys_of(7)
     FRENZY.rule_set(speed).deal_many(states, to_numpy(FRENZY.option_record), rngs, 0, 1)
-    found, lost = np.zeros((1, loops.COLUMNS), np.int64), np.zeros((1, 2), np.int64)
-    room = simulated_races(states, rngs, [USUAL.numbers] * 2, [100, 100], found, lost, referee_for(FRENZY, ["specialist"], 1))
+    lengths, lost = np.zeros((1, loops.COLUMNS), np.int64), np.zeros((1, 2), np.int64)
+    race = simulated_races(states, rngs, [USUAL.numbers] * 2, [100, 100], lengths, lost, referee_for(FRENZY, ["specialist"], 1))
     rule_set = bot_rule_set(FRENZY, "specialist", speed)
-    rule_set.begin(room, 0)
-    return rule_set, room, to_numpy(workspace_for(FRENZY)), np.ones(2, np.bool_)
+    rule_set.begin(race, 0)
+    return rule_set, race, to_numpy(workspace_for(FRENZY)), np.ones(2, np.bool_)
 
 
 def test_a_new_round_voids_what_hands_were_about() -> None:
-    rule_set, room, *_ = begun(INTERPRETED)
-    state = room.states[0]
+    rule_set, race, *_ = begin_race(INTERPRETED)
+    state = race.states[0]
     state.pile[0, 1:] = 0
     state.in_pile[0] = 1
     state.rows[0, 0] = 0
     state.in_row[0, 0] = 0
-    room.planned[:], room.due[:] = (PILE_TO_ROW, TURN), (5_000, 5_100)
-    rule_set.offer(room, 0, 0)
+    race.planned[:], race.due[:] = (PILE_TO_ROW, TURN), (5_000, 5_100)
+    rule_set.offer(race, 0, 0)
     assert int(state.at_round) == 1
-    assert (room.planned.tolist(), room.due.tolist()) == ([loops.LOOK] * 2, [5_000] * 2)
-    assert room.lengths[0].tolist() == [5_000, 1, 1, 0]
+    assert (race.planned.tolist(), race.due.tolist()) == ([loops.LOOK] * 2, [5_000] * 2)
+    assert race.lengths[0].tolist() == [5_000, 1, 1, 0]
 
 
 def test_bots_see_hidden_records_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    rule_set, room, workspace, mine = begun(INTERPRETED)
+    rule_set, race, workspace, mine = begin_race(INTERPRETED)
     space: dict[str, Any] = unwrap(rule_set.look).__globals__
     choose, seen = space["choose"], []
 
@@ -165,7 +165,7 @@ def test_bots_see_hidden_records_only(monkeypatch: pytest.MonkeyPatch) -> None:
         return int(choose(s, seat, *rest))
 
     monkeypatch.setitem(space, "choose", watch)
-    rule_set.run(room, workspace, mine, 0)
+    rule_set.run(race, workspace, mine, 0)
     assert set(seen) == {(0, True)}
     assert len(seen) > 300
 
@@ -196,9 +196,9 @@ def test_bots_of_several_minds_race_each_other() -> None:
 
 
 def test_whoever_is_named_first_nothing_changes() -> None:
-    one, other = (duel(FRENZY, bots, 20) for bots in (["expert", "learner"], ["learner", "expert"]))
-    assert one.sides == other.sides[::-1]
-    assert one.lengths == other.lengths
+    first, second = (duel(FRENZY, bots, 20) for bots in (["expert", "learner"], ["learner", "expert"]))
+    assert first.sides == second.sides[::-1]
+    assert first.lengths == second.lengths
 
 
 def test_seats_are_fair() -> None:
@@ -212,29 +212,29 @@ def test_seats_are_fair() -> None:
 
 
 def test_a_race_ends_and_its_length_is_told() -> None:
-    states, found, lost = run_races(FRENZY, seated("regular", "regular"), 5, 40)
+    states, lengths, lost = run_races(FRENZY, seated("regular", "regular"), 5, 40)
     assert all(FRENZY.rules.ending(state) for state in states)
-    assert (found[:, ROUNDS] == 3).all()
-    assert not found[:, CUT_OFF].any()
-    assert (found[:, MILLISECONDS] > found[:, MOVES] * HUMAN_LIMIT_MS / 2).all()  # two hands
+    assert (lengths[:, ROUNDS] == 3).all()
+    assert not lengths[:, CUT_OFF].any()
+    assert (lengths[:, MILLISECONDS] > lengths[:, MOVES] * HUMAN_LIMIT_MS / 2).all()  # two hands
     assert lost.sum() > 0
 
 
 def test_a_round_that_never_ends_is_cut_off_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    rule_set, room, workspace, mine = begun(INTERPRETED)
+    rule_set, race, workspace, mine = begin_race(INTERPRETED)
     monkeypatch.setitem(unwrap(rule_set.run).__globals__, "ROUND_CAP", 50)
-    assert rule_set.run(room, workspace, mine, 0) is False
-    assert room.lengths[0, CUT_OFF] == 1
-    assert 0 < room.lengths[0, MOVES] <= 50
-    result = lengths_of(FRENZY, room.states.reshape(1, 1), room.lengths.reshape(1, 1, -1))
+    assert rule_set.run(race, workspace, mine, 0) is False
+    assert race.lengths[0, CUT_OFF] == 1
+    assert 0 < race.lengths[0, MOVES] <= 50
+    result = lengths_of(FRENZY, race.states.reshape(1, 1), race.lengths.reshape(1, 1, -1))
     assert (result.cut_off.mean, result.endings) == (1, {})
 
 
 def test_how_rounds_ended_adds_up_over_parts() -> None:
-    whole = duel(FRENZY, ["child", "child"], 300, seed=40).lengths
-    assert whole is not None
-    assert sum(share.mean or 0 for share in whole.endings.values()) == pytest.approx(1)
-    assert {share.n for share in whole.endings.values()} == {300}
+    all_lengths = duel(FRENZY, ["child", "child"], 300, seed=40).lengths
+    assert all_lengths is not None
+    assert sum(share.mean or 0 for share in all_lengths.endings.values()) == pytest.approx(1)
+    assert {share.n for share in all_lengths.endings.values()} == {300}
 
 
 def test_machines_race_faster_than_people() -> None:

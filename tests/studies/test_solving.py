@@ -30,43 +30,43 @@ def first_with(answer: int) -> int:
 
 
 def test_the_line_of_a_winnable_deal_replays_and_wins() -> None:
-    found = solve(GAME, first_with(YES), BUDGET)
-    assert found.seed is not None
-    position = GAME.deal(found.seed)
-    for move in found.moves:
+    solution = solve(GAME, first_with(YES), BUDGET)
+    assert solution.seed is not None
+    position = GAME.deal(solution.seed)
+    for move in solution.moves:
         position.play(move)
     assert position.over
     assert position.won()
-    assert (found.answer, found.score, found.bound) == ("reached", 19_500, 19_500)
+    assert (solution.answer, solution.score, solution.bound) == ("reached", 19_500, 19_500)
 
 
 def test_the_line_of_an_impossible_deal_replays_to_its_score() -> None:
-    found = solve(GAME, first_with(NO), BUDGET)
-    assert found.seed is not None
-    position = GAME.deal(found.seed)
-    for move in found.moves:
+    solution = solve(GAME, first_with(NO), BUDGET)
+    assert solution.seed is not None
+    position = GAME.deal(solution.seed)
+    for move in solution.moves:
         position.play(move)
     assert position.over
-    assert found.answer == "impossible"
-    assert found.score is not None
-    assert found.bound is not None
-    assert position.scores() == [found.score]
-    assert found.score <= found.bound < 19_500
+    assert solution.answer == "impossible"
+    assert solution.score is not None
+    assert solution.bound is not None
+    assert position.scores() == [solution.score]
+    assert solution.score <= solution.bound < 19_500
 
 
 def test_no_best_is_looked_for_where_none_is_asked_for() -> None:
-    found = solve(GAME, first_with(NO), BUDGET, best=False)
-    assert (found.answer, found.score, found.bound, found.moves) == ("impossible", None, None, [])
+    solution = solve(GAME, first_with(NO), BUDGET, best=False)
+    assert (solution.answer, solution.score, solution.bound, solution.moves) == ("impossible", None, None, [])
 
 
 def test_a_position_is_solved_as_it_stands() -> None:
-    whole = solve(GAME, first_with(YES), BUDGET)
-    assert whole.seed is not None
-    position = GAME.deal(whole.seed)
-    for move in whole.moves[:10]:
+    solution = solve(GAME, first_with(YES), BUDGET)
+    assert solution.seed is not None
+    position = GAME.deal(solution.seed)
+    for move in solution.moves[:10]:
         position.play(move)
-    found = solve(GAME, position, BUDGET)
-    for move in found.moves:
+    rest = solve(GAME, position, BUDGET)
+    for move in rest.moves:
         position.play(move)
     assert position.won()
 
@@ -90,20 +90,20 @@ def test_nothing_but_the_seed_decides_what_is_found() -> None:
 
 
 def test_unknown_deals_widen_the_interval() -> None:
-    found = Share(GAME, 0, 10, deals=100, reached=50, impossible=30, unknown=20)
-    assert found.bounds == [0.5, 0.7]
-    assert found.ci95 == [wilson(50, 100)[0], wilson(70, 100)[1]]
-    assert "0.5000 to 0.7000" in share_report(found)
+    result = Share(GAME, 0, 10, deals=100, reached=50, impossible=30, unknown=20)
+    assert result.bounds == [0.5, 0.7]
+    assert result.ci95 == [wilson(50, 100)[0], wilson(70, 100)[1]]
+    assert "0.5000 to 0.7000" in share_report(result)
     assert Share(GAME, 0, 10).ci95 is None
     assert "no deal was finished" in share_report(Share(GAME, 0, 10))
 
 
 def test_a_share_counts_every_deal() -> None:
-    found = share(GAME, 40, seed=5, budget=5_000)
+    result = share(GAME, 40, seed=5, budget=5_000)
     answers, nodes = decide_many(GAME, 5, 40, 5_000)
     counted = [int((answers == answer).sum()) for answer in (YES, NO, UNKNOWN)]
-    assert [found.reached, found.impossible, found.unknown] == counted
-    assert (found.deals, found.nodes) == (40, int(nodes.sum()))
+    assert [result.reached, result.impossible, result.unknown] == counted
+    assert (result.deals, result.nodes) == (40, int(nodes.sum()))
 
 
 # The command line
@@ -112,26 +112,26 @@ def test_a_share_counts_every_deal() -> None:
 def test_solve_prints_the_line(capsys: Capture) -> None:
     seed = first_with(YES)
     assert cli.main(["solve", "tacklebox", "level=3", "--seed", str(seed), "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert (told["answer"], told["score"], told["seed"]) == ("reached", 19_500, seed)
+    result = json.loads(capsys.readouterr().out)
+    assert (result["answer"], result["score"], result["seed"]) == ("reached", 19_500, seed)
     assert cli.main(["solve", "tacklebox", "level=3", "--seed", str(seed)]) == 0
     printed = capsys.readouterr().out
-    assert all(move in printed for move in told["moves"])
+    assert all(move in printed for move in result["moves"])
     assert "19,500, and no play has more" in printed
 
 
 def test_a_best_score_is_told_with_its_bound() -> None:
-    told = solution_report(solve(GAME, first_with(NO), 20_000))
-    assert "impossible" in told
-    assert "no play has more" in told
+    text = solution_report(solve(GAME, first_with(NO), 20_000))
+    assert "impossible" in text
+    assert "no play has more" in text
 
 
 def test_study_prints_the_share(capsys: Capture) -> None:
     line = ["study", "tacklebox", "level=3", "--solver", "--deals", "20", "--budget", "5000", "--threads", "2"]
     assert cli.main([*line, "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["deals"] == told["reached"] + told["impossible"] + told["unknown"] == 20
-    assert told["ci95"][0] <= told["share"][0] <= told["share"][1] <= told["ci95"][1]
+    result = json.loads(capsys.readouterr().out)
+    assert result["deals"] == result["reached"] + result["impossible"] + result["unknown"] == 20
+    assert result["ci95"][0] <= result["share"][0] <= result["share"][1] <= result["ci95"][1]
     assert cli.main(line) == 0
     assert "winnable" in capsys.readouterr().out
 
@@ -152,9 +152,9 @@ def test_study_prints_the_share(capsys: Capture) -> None:
 )
 def test_bad_input_is_answered_by_one_line(line: str, complaint: str, capsys: Capture) -> None:
     assert cli.main(line.split()) == 2
-    told = capsys.readouterr().err
-    assert complaint in told
-    assert told.count("\n") == 1
+    text = capsys.readouterr().err
+    assert complaint in text
+    assert text.count("\n") == 1
 
 
 def test_a_game_without_solver_says_so() -> None:
@@ -163,5 +163,5 @@ def test_a_game_without_solver_says_so() -> None:
 
 
 def test_a_win_that_is_found_on_the_way_to_the_best_score_is_one() -> None:
-    found = solve(kf.game("tacklebox", level=1), 1007, budget=500)
-    assert (found.answer, found.score, found.bound) == ("reached", 19_500, 19_500)
+    solution = solve(kf.game("tacklebox", level=1), 1007, budget=500)
+    assert (solution.answer, solution.score, solution.bound) == ("reached", 19_500, 19_500)

@@ -224,29 +224,29 @@ def told(result: Duel) -> dict[str, Any]:
 
 def test_a_mean_of_numbers_that_came_in_parts() -> None:
     numbers = [0.5, 1.0, 0.0, 0.25, 1.0]
-    found = Mean().with_values(np.array(numbers[:2])).with_values(np.array(numbers[2:]))
+    mean = Mean().with_values(np.array(numbers[:2])).with_values(np.array(numbers[2:]))
     half = 1.959963984540054 * statistics.stdev(numbers) / math.sqrt(5)
-    assert found.mean == pytest.approx(statistics.fmean(numbers))
-    assert found.ci95 == pytest.approx([statistics.fmean(numbers) - half, statistics.fmean(numbers) + half])
+    assert mean.mean == pytest.approx(statistics.fmean(numbers))
+    assert mean.ci95 == pytest.approx([statistics.fmean(numbers) - half, statistics.fmean(numbers) + half])
     assert (Mean().mean, Mean().ci95, Mean().with_values(np.ones(1)).ci95) == (None, None, None)
 
 
 @pytest.mark.parametrize(("hits", "n"), [(0, 400), (400, 400), (1, 29), (81, 263), (1, 1)])
 def test_the_share_of_deals_that_are_played_once_has_the_interval_of_wilson(hits: int, n: int) -> None:
-    found = ShareMean().with_values(np.arange(n) < hits)
-    assert found.mean == hits / n
-    assert found.ci95 == pytest.approx(wilson(hits, n))
+    mean = ShareMean().with_values(np.arange(n) < hits)
+    assert mean.mean == hits / n
+    assert mean.ci95 == pytest.approx(wilson(hits, n))
 
 
 def test_no_share_is_claimed_to_be_nothing_or_the_whole_for_sure() -> None:
     for deals in ([0] * 400, [0.5] + [0] * 399, [1 / 3] * 2 + [0] * 18, [0.5] * 2, [1] * 20):
         for shares in (np.array(deals), 1 - np.array(deals)):
-            found = ShareMean().with_values(shares)
-            assert found.mean is not None
-            assert found.ci95 is not None
-            low, high = found.ci95
+            mean = ShareMean().with_values(shares)
+            assert mean.mean is not None
+            assert mean.ci95 is not None
+            low, high = mean.ci95
             assert 0 <= low < high <= 1
-            assert low <= found.mean <= high
+            assert low <= mean.mean <= high
 
 
 def test_an_interval_of_shares_counts_deals_and_not_games() -> None:
@@ -258,9 +258,9 @@ def test_an_interval_of_shares_counts_deals_and_not_games() -> None:
 
 def test_one_share_more_moves_both_ends_of_the_interval_up() -> None:
     for deals in (20, 400):
-        found = [ShareMean().with_values([0.5] * n + [0.0] * (deals - n)).ci95 or [0, 0] for n in range(6)]
-        assert [low for low, _ in found] == sorted({low for low, _ in found})
-        assert [high for _, high in found] == sorted({high for _, high in found})
+        intervals = [ShareMean().with_values([0.5] * n + [0.0] * (deals - n)).ci95 or [0, 0] for n in range(6)]
+        assert [low for low, _ in intervals] == sorted({low for low, _ in intervals})
+        assert [high for _, high in intervals] == sorted({high for _, high in intervals})
 
 
 def test_the_interval_of_a_share_holds_the_true_one_as_often_as_it_says() -> None:
@@ -268,16 +268,16 @@ def test_the_interval_of_a_share_holds_the_true_one_as_often_as_it_says() -> Non
     for true in (0.01, 0.3):
         held = []
         for _ in range(600):
-            found = ShareMean().with_values((luck.random((2, 200)) < true).mean(axis=0)).ci95 or [1, 0]
-            held.append(found[0] <= true <= found[1])
+            interval = ShareMean().with_values((luck.random((2, 200)) < true).mean(axis=0)).ci95 or [1, 0]
+            held.append(interval[0] <= true <= interval[1])
         assert statistics.fmean(held) > 0.92
 
 
 def test_the_mean_of_a_count_is_never_below_nothing_nor_surely_nothing() -> None:
     for deals in ([0] * 400, [1] + [0] * 399, [0.5, 7.5]):
-        found = CountMean().with_values(deals).ci95
-        assert found is not None
-        assert 0 <= found[0] < found[1]
+        interval = CountMean().with_values(deals).ci95
+        assert interval is not None
+        assert 0 <= interval[0] < interval[1]
     many = np.array([3, 5, 4, 8, 0, 4, 6, 2] * 200)
     assert CountMean().with_values(many).ci95 == pytest.approx(Mean().with_values(many).ci95, abs=0.002)
     assert (ShareMean().ci95, CountMean().ci95) == (None, None)
@@ -285,21 +285,25 @@ def test_the_mean_of_a_count_is_never_below_nothing_nor_surely_nothing() -> None
 
 def test_text_and_json_tell_the_same_interval_inside_its_bounds() -> None:
     result = duel(SCRAMBLE, ["greedy", "random"], 3)
-    told = result.as_json()
-    shares = [told["drawn"], *told["share_by_seat"], *(side[name] for side in told["sides"] for name in ("won", "share"))]
+    numbers = result.as_json()
+    shares = [
+        numbers["drawn"],
+        *numbers["share_by_seat"],
+        *(side[name] for side in numbers["sides"] for name in ("won", "share")),
+    ]
     assert all(0 <= low < high <= 1 for low, high in (share["ci95"] for share in shares))
-    low, high = told["sides"][0]["won"]["ci95"]
+    low, high = numbers["sides"][0]["won"]["ci95"]
     assert f"95 % interval {low:.4f} to {high:.4f}" in duel_report(result)
 
 
 @pytest.mark.parametrize("game", [WHISPERS, SCRAMBLE], ids=repr)
 def test_every_game_is_won_by_one_or_drawn(game: Any) -> None:
     result = duel(game, ["greedy", "random"], 60)
-    one, other = result.sides
-    assert sum(mean.mean or 0.0 for mean in (one.won, other.won, result.drawn)) == pytest.approx(1)
-    assert one.score.mean is not None
-    assert other.score.mean is not None
-    assert result.ahead.mean == pytest.approx(one.score.mean - other.score.mean)
+    first, second = result.sides
+    assert sum(mean.mean or 0.0 for mean in (first.won, second.won, result.drawn)) == pytest.approx(1)
+    assert first.score.mean is not None
+    assert second.score.mean is not None
+    assert result.ahead.mean == pytest.approx(first.score.mean - second.score.mean)
 
 
 def test_who_wins_together_shares_the_victory() -> None:
@@ -318,10 +322,10 @@ def test_better_bots_win_more() -> None:
 
 
 def test_whoever_is_named_first_nothing_changes() -> None:
-    one, other = (duel(WHISPERS, bots, 40, effort=2) for bots in (["greedy", "random"], ["random", "greedy"]))
-    assert one.sides == other.sides[::-1]
-    assert (one.drawn, one.first) == (other.drawn, other.first)
-    assert one.ahead.mean == -(other.ahead.mean or 0.0)
+    first, second = (duel(WHISPERS, bots, 40, effort=2) for bots in (["greedy", "random"], ["random", "greedy"]))
+    assert first.sides == second.sides[::-1]
+    assert (first.drawn, first.first) == (second.drawn, second.first)
+    assert first.ahead.mean == -(second.ahead.mean or 0.0)
 
 
 def test_equal_bots_are_as_good_as_each_other() -> None:
@@ -436,9 +440,9 @@ def test_an_interrupt_while_counting_leaves_no_half_of_a_chunk(monkeypatch: pyte
 # Compiling
 
 
-@pytest.mark.parametrize(("compiles", "there", "said"), [(True, False, COMPILING), (False, False, ""), (True, True, "")])
+@pytest.mark.parametrize(("compiles", "there", "message"), [(True, False, COMPILING), (False, False, ""), (True, True, "")])
 def test_who_waits_for_the_compiler_is_told_once(
-    compiles: bool, there: bool, said: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+    compiles: bool, there: bool, message: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And not whoever waits for a bot that thinks, nor when deals have come already."""
     monkeypatch.setattr("kingfisher.cli.progress.PATIENCE", 0.005)
@@ -447,7 +451,7 @@ def test_who_waits_for_the_compiler_is_told_once(
             advance(1)
         with event.trigger_event("numba:compile") if compiles else nullcontext():
             time.sleep(0.2)
-    assert capsys.readouterr() == ("", said)
+    assert capsys.readouterr() == ("", message)
 
 
 # On another device
@@ -455,11 +459,11 @@ def test_who_waits_for_the_compiler_is_told_once(
 
 @pytest.mark.parametrize("seed", [7, 2**255 - 3])
 def test_what_is_played_on_a_device_is_what_the_bot_random_plays(seed: int) -> None:
-    here = ends_of(GAME, play(StudyResult(GAME, "random", 0, seed), seed, 40, 1, COMPILED))
-    there = play_on_device("cpu", GAME, seed, 40)
-    for one, other in ((here.scores, there.scores), (here.wins, there.wins), (here.codes, there.codes)):
-        assert one.tolist() == other.tolist()
-    assert here.counts == there.counts == {}
+    ours = ends_of(GAME, play(StudyResult(GAME, "random", 0, seed), seed, 40, 1, COMPILED))
+    theirs = play_on_device("cpu", GAME, seed, 40)
+    for mine, other_values in ((ours.scores, theirs.scores), (ours.wins, theirs.wins), (ours.codes, theirs.codes)):
+        assert mine.tolist() == other_values.tolist()
+    assert ours.counts == theirs.counts == {}
 
 
 def test_values_are_tallied_near_and_far_apart() -> None:

@@ -84,8 +84,8 @@ def test_done_is_said_only_where_there_is_no_other_move() -> None:
             view = position.view(seat)
             if len(view.legal) > 1:
                 alone = np.array([DONE, *[0] * rules.MAX_LEGAL_MOVES])
-                kept = bot.prune(view.state, seat, alone, 1)
-                assert DONE not in alone[:kept]
+                count_kept = bot.prune(view.state, seat, alone, 1)
+                assert DONE not in alone[:count_kept]
     moves = np.array([DONE, *[0] * rules.MAX_LEGAL_MOVES])
     state = np.zeros(1, rules.State.dtype).view(np.recarray)[0]
     state.phase, state.seats = PLAYING, 2
@@ -135,8 +135,8 @@ def test_it_chooses_the_same_in_every_world() -> None:
     differ = 0
     rng = rng_of(9)
     open_stream(rng, IMAGINATION, 0)
-    for at, (position, seat) in enumerate(raced(3)):
-        if at % 7 == 0:
+    for number, (position, seat) in enumerate(raced(3)):
+        if number % 7 == 0:
             seen = [position.view(seat)]
             for _ in range(3):
                 world = position.view(seat).state.copy()
@@ -144,7 +144,7 @@ def test_it_chooses_the_same_in_every_world() -> None:
                 differ += world.tobytes() != position._state.tobytes()
                 seen.append(View(THREE, world, seat))
             for level in ("child", "champion"):
-                players = [Bot(THREE, level, seed=at, speed=COMPILED) for _ in seen]
+                players = [Bot(THREE, level, seed=number, speed=COMPILED) for _ in seen]
                 assert len({player.choose(view) for player, view in zip(players, seen, strict=True)}) == 1
     assert differ > 50
 
@@ -180,8 +180,8 @@ def test_each_level_beats_the_one_below(better: str, worse: str) -> None:
 def test_rounds_tell_how_they_ended() -> None:
     states = np.zeros((1, 2), rules.State.dtype).view(np.recarray)
     states.ended[0, 0] = [EMPTY_PILE, NOBODY_CAN_PLAY, 0]
-    found = bot.ends_of_rounds(states)
-    assert found.tolist() == [[[601, 602, 0], [0, 0, 0]]]
+    codes = bot.ends_of_rounds(states)
+    assert codes.tolist() == [[[601, 602, 0], [0, 0, 0]]]
     assert [GAME.rule(code).number for code in (601, 602)] == ["6.1", "6.2"]
 
 
@@ -194,9 +194,9 @@ def test_every_hint_has_its_reason() -> None:
     views = [empty_row, *(position.view(seat) for seed in range(12) for position, seat in raced(seed, 300))]
     for view in views:
         for move in view.legal:
-            told = explain(view, move)
-            assert words.text(told)
-            why = told.values["why"]
+            message = explain(view, move)
+            assert words.text(message)
+            why = message.values["why"]
             assert not isinstance(why, (str, int))
             seen.add(why.key)
     assert seen == {key for key in words.keys if key.startswith("hint.")} - {"hint.because"}

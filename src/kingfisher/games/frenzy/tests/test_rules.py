@@ -55,7 +55,7 @@ def position_text(*seats: dict[str, Any], board: str = "-", points: str = "-", e
         for step, owner in enumerate(owners):
             lies[int(owner)].add(RANKS[step] + name[0])
     rounds = 1 if points == "-" else 1 + len(points.split(", "))
-    parts = [seat_text(seat, lies[seat], **given) for seat, given in enumerate(seats)]
+    parts = [seat_text(seat, lies[seat], **cards) for seat, cards in enumerate(seats)]
     return " / ".join(
         [f"round {rounds}", f"board {board}", *parts, f"points {points}", f"ended {ended}", f"done {done}", "playing"]
     )
@@ -64,8 +64,8 @@ def position_text(*seats: dict[str, Any], board: str = "-", points: str = "-", e
 ANY: dict[str, Any] = {"pile": "9C 5H", "rows": "KS, KC, KD, KH"}
 
 
-def set_up(first: dict[str, Any], second: dict[str, Any] | None = None, **given: Any) -> Position:
-    return GAME.set_up(position_text(first, second or ANY, **given), seed=1)
+def set_up(first: dict[str, Any], second: dict[str, Any] | None = None, **rounds: Any) -> Position:
+    return GAME.set_up(position_text(first, second or ANY, **rounds), seed=1)
 
 
 def state_of(position: Position) -> Any:
@@ -115,9 +115,9 @@ def test_1_3_three_rounds_each_with_fresh_shuffles() -> None:
 
 def end_round(position: Position) -> None:
     """Everybody is done."""
-    at = int(state_of(position).at_round)
+    round_number = int(state_of(position).at_round)
     for seat in range(position.game.seats):
-        if not position.over and int(state_of(position).at_round) == at:
+        if not position.over and int(state_of(position).at_round) == round_number:
             position.play("done", seat)
 
 
@@ -244,8 +244,8 @@ def test_3_4_a_space_is_closed_at_its_king() -> None:
 
 
 def test_3_5_from_the_pile_the_end_of_a_row_and_the_hand() -> None:
-    given = {"pile": "9C AH", "rows": "2D AS, KC, 2H AC, KH", "turned": "5S (6S) AD", "rest": "7S"}
-    position = set_up(given)
+    cards = {"pile": "9C AH", "rows": "2D AS, KC, 2H AC, KH", "turned": "5S (6S) AD", "rest": "7S"}
+    position = set_up(cards)
     sources = {text.split()[0] for text in texts(position) if "board" in text}
     assert sources == {"AH", "AS", "AC", "AD"}
     assert why_not(position, "2D") == "3.5"
@@ -267,9 +267,9 @@ def test_3_6_nothing_comes_back_from_the_board() -> None:
 
 
 def test_3_7_without_a_name_the_first_space_that_takes_it() -> None:
-    given = {"pile": "9C 3H", "rows": "KS, KC, KD, KH"}
+    cards = {"pile": "9C 3H", "rows": "KS, KC, KD, KH"}
     for text, space in (("3H", 2), ("3h to board", 2), ("3H board 4", 4), ("pile", 2), ("3H b4", 4)):
-        position = set_up(given, board="H2 0 1, H4 1 0")
+        position = set_up(cards, board="H2 0 1, H4 1 0")
         position.play(text, 0)
         assert int(state_of(position).height[18 + space - 1]) == 3
 
@@ -342,11 +342,11 @@ def test_4_3_no_card_of_a_longer_row_by_itself() -> None:
 
 
 def test_4_4_an_empty_row_takes_the_pile_or_the_hand() -> None:
-    given = {"pile": "2C 9H", "rows": "-, KC, 5S, 4C", "turned": "(6S) (7S) 2D"}
-    position = set_up(given)
+    cards = {"pile": "2C 9H", "rows": "-, KC, 5S, 4C", "turned": "(6S) (7S) 2D"}
+    position = set_up(cards)
     assert {"9H to row 1", "2D to row 1"} <= set(texts(position))
-    assert "rows 9H," in notation.write_position(state_of(set_up(given).play("9H to row 1", 0)))
-    assert "rows 2D," in notation.write_position(state_of(set_up(given).play("2D to row 1", 0)))
+    assert "rows 9H," in notation.write_position(state_of(set_up(cards).play("9H to row 1", 0)))
+    assert "rows 2D," in notation.write_position(state_of(set_up(cards).play("2D to row 1", 0)))
 
 
 def test_4_4_a_row_that_was_played_to_the_board_is_empty_too() -> None:
@@ -381,8 +381,8 @@ ONLY_SPADES = f"C1{' 0' * 13}, D1{' 0' * 13}, H1{' 0' * 13}"  # everything else 
 
 
 def test_5_1_three_are_turned_and_the_third_shows() -> None:
-    given = {"pile": "AS 7S JS 9S 10S", "rows": "8S, KS, 5S, QS", "rest": "(2S) (3S) (4S) (6S)"}
-    position = set_up(given, board=ONLY_SPADES).play("turn", 0)
+    cards = {"pile": "AS 7S JS 9S 10S", "rows": "8S, KS, 5S, QS", "rest": "(2S) (3S) (4S) (6S)"}
+    position = set_up(cards, board=ONLY_SPADES).play("turn", 0)
     assert "hand ? ? 4S | ?" in notation.write_position(position.view(0).state)
     position.play("turn", 0)  # fewer than three are left
     assert "hand ? ? 4S 6S |" in notation.write_position(position.view(0).state)
@@ -390,16 +390,16 @@ def test_5_1_three_are_turned_and_the_third_shows() -> None:
 
 
 def test_5_2_the_card_below_shows() -> None:
-    given = {"pile": "7S JS 9S 10S", "rows": "8S, KS, 5S, QS", "turned": "(4S) (2S) AS", "rest": "(6S) (3S)"}
-    position = set_up(given, board=ONLY_SPADES).play("AS", 0)
+    cards = {"pile": "7S JS 9S 10S", "rows": "8S, KS, 5S, QS", "turned": "(4S) (2S) AS", "rest": "(6S) (3S)"}
+    position = set_up(cards, board=ONLY_SPADES).play("AS", 0)
     assert "hand ? 2S | ? ?" in notation.write_position(position.view(0).state)
     position.play("2S", 0)
     assert "hand 4S | ? ?" in notation.write_position(position.view(0).state)
 
 
 def test_5_3_picked_up_in_the_order_in_which_they_were_turned() -> None:
-    given = {"pile": "AS 7S JS 9S 10S", "rows": "8S, KS, 5S, QS", "turned": "(4S) (2S) 3S", "rest": "(6S)"}
-    position = set_up(given, board=ONLY_SPADES)
+    cards = {"pile": "AS 7S JS 9S 10S", "rows": "8S, KS, 5S, QS", "turned": "(4S) (2S) 3S", "rest": "(6S)"}
+    position = set_up(cards, board=ONLY_SPADES)
     assert why_not(position, "pick up") == "5.3"
     position.play("turn", 0).play("pick up", 0)
     assert "hand | ? ? 3S 6S" in notation.write_position(position.view(0).state)
@@ -631,8 +631,8 @@ def test_7_2_rows_and_hand_do_not_count() -> None:
 
 
 def test_7_3_the_highest_total_of_three_rounds_wins() -> None:
-    given: dict[str, Any] = {"points": "12 -3, 5 7", "ended": "0, stuck"}
-    position = set_up({"pile": "AS", "rows": "2S, 4S, 6S, 8S"}, **given)
+    rounds: dict[str, Any] = {"points": "12 -3, 5 7", "ended": "0, stuck"}
+    position = set_up({"pile": "AS", "rows": "2S, 4S, 6S, 8S"}, **rounds)
     assert position.scores() == [16, 2]
     assert not position.won(0)
     position.play("AS", 0)
@@ -643,8 +643,8 @@ def test_7_3_the_highest_total_of_three_rounds_wins() -> None:
 
 
 def test_7_3_equal_totals_share_the_win() -> None:
-    given: dict[str, Any] = {"points": "2 3, 5 7", "ended": "0, stuck"}
-    position = set_up({"pile": "AS", "rows": "2S, 4S, 6S, 8S"}, **given).play("AS", 0)
+    rounds: dict[str, Any] = {"points": "2 3, 5 7", "ended": "0, stuck"}
+    position = set_up({"pile": "AS", "rows": "2S, 4S, 6S, 8S"}, **rounds).play("AS", 0)
     assert position.scores() == [8, 8]
     assert [position.won(seat) for seat in (0, 1)] == [True, True]
 

@@ -136,8 +136,8 @@ def table(
     **mine: Any,
 ) -> Position:
     """A position with what is said, see the head of this file."""
-    said = {**(others or {}), seat: mine}
-    anglers = [Angler(**{"board": positions.BOARDS_WRITTEN[at + 1], **said.get(at, {})}) for at in range(players)]
+    values = {**(others or {}), seat: mine}
+    anglers = [Angler(**{"board": positions.BOARDS_WRITTEN[number + 1], **values.get(number, {})}) for number in range(players)]
     decks, gone, empty = rock_decks(anglers, rocks or {}, gone, 1 + players)
     river_words, deck_words = fish_places(anglers, seat, river or {}, empty, deck or [], deck_left)
     rooms = [4, 4, 4, 4, 4, 5, 5] if players == 4 else [4] * 7
@@ -150,7 +150,12 @@ def table(
     step_words += [f"die_step={2 if die_used else 1}"] if die or die_used else []
     step_words += [f"gone={gone}"] if gone else []
     parts = [f"river {river_words}", f"deck {deck_words}", f"rocks {decks}", f"hatch {hatch_words}", f"bag {bag}"]
-    parts += [f"discard {discard}", f"pool {pool}", f"tiles {tiles}", *(one.words(at) for at, one in enumerate(anglers))]
+    parts += [
+        f"discard {discard}",
+        f"pool {pool}",
+        f"tiles {tiles}",
+        *(angler.words(number) for number, angler in enumerate(anglers)),
+    ]
     game = kf.game("freshwater", players=players, **{"momentum": chosen} | options)
     return game.set_up(" / ".join([*parts, " ".join(step_words)]))
 
@@ -191,10 +196,10 @@ def day(
     spaces = ROCK_SPACES_SOLO[location]
     decks, gone, empty = rock_decks(anglers, rocks or {}, gone, each, spaces)
     river_words, deck_words = fish_places(anglers, -1, river or {}, empty, deck or [], deck_left)
-    room = [int(number) for number in rooms or ("4444455" if location == 4 else "4444445")]
+    size = [int(number) for number in rooms or ("4444455" if location == 4 else "4444445")]
     bonus = ("" if location == 4 else "o") if bonus is None else bonus
-    hatch_words, _, discard = token_places(anglers, hatch or {}, "-", bonus, room, 5)
-    pool = dice_of_day(player, angler, room[6], pool, die)
+    hatch_words, _, discard = token_places(anglers, hatch or {}, "-", bonus, size, 5)
+    pool = dice_of_day(player, angler, size[6], pool, die)
     tiles = (" ".join(["1A"] if player.tile[:1] != "1" else [])) if tiles is None else tiles
     tiles_in_play = sorted([*tiles.split(), *([f"{player.tile}@0"] if player.tile else [])])
     bits = sum(1 << (int(tile[0]) - 1) for tile in tiles_in_play)
@@ -243,7 +248,7 @@ def dice_of_day(player: Angler, angler: Angler, dice: int, pool: str | None, die
 
 def journal(step: str = "journal", **numbers_said: Any) -> Position:
     """An adventure between two Days, with an empty table, see the head of this file."""
-    said: dict[str, int | str] = {"location": 1, "day": 1, "badges": 1, "open_rocks": 1, "open_board": 1}
+    values: dict[str, int | str] = {"location": 1, "day": 1, "badges": 1, "open_rocks": 1, "open_board": 1}
     parts = [
         f"river {', '.join(['- - -'] * 6)}",
         "deck -",
@@ -257,35 +262,35 @@ def journal(step: str = "journal", **numbers_said: Any) -> Position:
         "tiles -",
         Angler(board="-", fly="-").words(0),
         silent_words(Angler(board="-")),
-        journal_words(said | numbers_said),
+        journal_words(values | numbers_said),
     ]
     return kf.game("freshwater", variant="adventure").set_up(" / ".join([*parts, f"step {step}"]))
 
 
-def day_over(seventh: int = 1, **said: Any) -> Position:
+def day_over(seventh: int = 1, **values: Any) -> Position:
     """The end of a Day: seat `seventh` - 1 had the seventh fish first; the Silent Angler caught a fish this round, not with the
     last die."""
     more = f"spot=0 due=1 revealed=2 {f'first_to_seven={seventh}' if seventh else ''}"
-    position = day(step="silent-strike", more=more, die=1, pool="-", turns=3, silent_catch=True, **said)
+    position = day(step="silent-strike", more=more, die=1, pool="-", turns=3, silent_catch=True, **values)
     return played(position, "blank")
 
 
 def everything(anglers: list[Angler]) -> str:
     """The letters of the Rock cards that the seats have."""
-    return "".join(one.skills + "W" * one.tucked for one in anglers)
+    return "".join(angler.skills + "W" * angler.tucked for angler in anglers)
 
 
 def rock_decks(
     anglers: list[Angler], rocks: dict[int, str], gone: str, each: int, spaces: Sequence[str] = ROCK_SPACES
 ) -> tuple[str, str, list[str]]:
     """The decks and what is out of play, and the Rock spaces without a deck or not for one."""
-    given = {number: letters.strip("-") for number, letters in rocks.items()}
-    taken = everything(anglers) + gone + "".join(given.values()).replace("!", "")
+    decks = {number: letters.strip("-") for number, letters in rocks.items()}
+    taken = everything(anglers) + gone + "".join(decks.values()).replace("!", "")
     rest = [letter for letter in LETTERS[15::-1] if letter not in taken][: max(0, 3 * each - len(taken))]
-    for number in {1, 2, 3} - set(given):
-        given[number], rest = "".join(rest[:each]), rest[each:]
-    empty = [where for where in SPACES if where not in spaces or not given[1 + spaces.index(where)]]
-    return " ".join(given[number] or "-" for number in (1, 2, 3)), gone + "".join(rest), empty
+    for number in {1, 2, 3} - set(decks):
+        decks[number], rest = "".join(rest[:each]), rest[each:]
+    empty = [where for where in SPACES if where not in spaces or not decks[1 + spaces.index(where)]]
+    return " ".join(decks[number] or "-" for number in (1, 2, 3)), gone + "".join(rest), empty
 
 
 def fish_places(
@@ -296,14 +301,14 @@ def fish_places(
     assert set(named) <= set(SPACES), "no such space"
     top = [fish_word(name) for name in top]
     used = [word.removesuffix("!") for word in named.values() if word != "-"]
-    used += top + [fish for one in anglers for fish in (*one.caught, one.line) if fish != "-"]
+    used += top + [fish for angler in anglers for fish in (*angler.caught, angler.line) if fish != "-"]
     rest = left_of(FISH_TO_FILL, used)
     for where in SPACES:
         if where not in named:
             named[where] = rest.pop(0) if where in empty else "-"
-    others = [one for at, one in enumerate(anglers) if at != seat]
+    others = [angler for at, angler in enumerate(anglers) if at != seat]
     while len(rest) + len(top) > deck_left:
-        min(others, key=lambda one: len(one.caught)).caught.append(rest.pop())
+        min(others, key=lambda angler: len(angler.caught)).caught.append(rest.pop())
     columns = [" ".join(named[SPACES[3 * column + row]] for row in range(3)) for column in range(6)]
     return ", ".join(columns), " ".join([*top, *rest]) or "-"
 
@@ -313,24 +318,24 @@ def token_places(
 ) -> tuple[str, str, str]:
     """The Hatch tiles, the bag and the discarded tokens."""
     named = {column: tokens.strip("-") for column, tokens in hatch.items()}
-    spinners = [TOKEN_LETTERS[TOKEN_NAMES.index(one.token)] for one in anglers if one.line != "-"]
+    spinners = [TOKEN_LETTERS[TOKEN_NAMES.index(angler.token)] for angler in anglers if angler.line != "-"]
     used = "".join(
-        [*named.values(), *spinners, *(one.tokens for one in anglers), (bag or "").strip("-"), (discard or "").strip("-")]
+        [*named.values(), *spinners, *(angler.tokens for angler in anglers), (bag or "").strip("-"), (discard or "").strip("-")]
     )
     rest = left_of(list("ogwtb" * a_colour + "y" * a_colour), list(used))
-    for column, room in enumerate(rooms, 1):
+    for column, size in enumerate(rooms, 1):
         if column not in named:
-            named[column], rest = "".join(rest[:room]), rest[room:]
+            named[column], rest = "".join(rest[:size]), rest[size:]
     if bag is None:
         bag = "".join(rest)
     else:
         discard = (discard or "").strip("-") + "".join(rest)
-    return " ".join(f"{room}:{named[at] or '-'}" for at, room in enumerate(rooms, 1)), bag or "-", discard or "-"
+    return " ".join(f"{size}:{named[at] or '-'}" for at, size in enumerate(rooms, 1)), bag or "-", discard or "-"
 
 
 def dice_places(anglers: list[Angler], seat: int, pool: str | None, die: int) -> str:
     """The pool; dice that are missing were used by the next seat."""
-    left = (9 if len(anglers) == 4 else 7) - (die > 0) - sum(len(one.dice) for one in anglers)
+    left = (9 if len(anglers) == 4 else 7) - (die > 0) - sum(len(angler.dice) for angler in anglers)
     if pool is None:
         pool = "123456123"[:left]
     anglers[(seat + 1) % len(anglers)].dice += "6" * (left - len(pool.strip("-")))
@@ -339,14 +344,14 @@ def dice_places(anglers: list[Angler], seat: int, pool: str | None, die: int) ->
 
 def tile_places(anglers: list[Angler], tiles: str | None) -> tuple[str, str]:
     """The tiles on the board and with the seats, and which five they are as an option."""
-    held = [f"{one.tile}@{at}" for at, one in enumerate(anglers) if one.tile]
+    held = [f"{angler.tile}@{seat}" for seat, angler in enumerate(anglers) if angler.tile]
     numbers_held = {word[0] for word in held}
     if tiles is None:
         free = [number for number in "1234567" if number not in numbers_held]
         tiles = " ".join(f"{number}A" for number in free[: 5 - len(held)])
-    words = sorted([*tiles.split(), *held])
-    numbers = ",".join(word[0] for word in words)
-    return " ".join(words) or "-", numbers if len(words) == 5 and numbers != "1,2,3,4,5" else "basic"
+    held_tiles = sorted([*tiles.split(), *held])
+    numbers = ",".join(word[0] for word in held_tiles)
+    return " ".join(held_tiles) or "-", numbers if len(held_tiles) == 5 and numbers != "1,2,3,4,5" else "basic"
 
 
 def fish_word(name: str) -> str:
@@ -358,7 +363,7 @@ def left_of(all_of_them: list[str], used: list[str]) -> list[str]:
     """What is left, in the same order."""
     count = Counter(used)
     assert not count - Counter(all_of_them), f"there are not so many: {count - Counter(all_of_them)}"
-    return [one for one in all_of_them if not (count[one] > 0 and count.subtract([one]) is None)]
+    return [item for item in all_of_them if not (count[item] > 0 and count.subtract([item]) is None)]
 
 
 # Playing and looking
@@ -438,8 +443,8 @@ def phase(position: Position) -> str:
 def fish(*names: str) -> list[str]:
     """Fish of these species, or of these species and colours; the smallest first."""
     left = sorted(FISH, key=lambda name: int(name[-3]))
-    found = []
+    chosen = []
     for name in names:
-        found.append(next(one for one in left if one.startswith(name)))
-        left.remove(found[-1])
-    return found
+        chosen.append(next(card for card in left if card.startswith(name)))
+        left.remove(chosen[-1])
+    return chosen

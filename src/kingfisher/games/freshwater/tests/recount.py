@@ -23,11 +23,11 @@ BOXES |= dict.fromkeys(BIG, 1)
 
 
 def species(fish: list[str]) -> Counter[str]:
-    return Counter(one.split("-")[0] for one in fish)
+    return Counter(card.split("-")[0] for card in fish)
 
 
 def colours(fish: list[str]) -> Counter[str]:
-    return Counter(one.split("-")[1] for one in fish)
+    return Counter(card.split("-")[1] for card in fish)
 
 
 def sets_of_four(held: Counter[str]) -> int:
@@ -38,10 +38,10 @@ def sets_of_four(held: Counter[str]) -> int:
 
 def in_common(fish: list[str], others_fish: list[str], held: str, first: bool, bonus: str) -> int:
     """Fish, First to Seven, sets, Most Coho and the Bonus Hatch token."""
-    points = sum(int(one.split("-")[2].split("/")[0]) for one in fish) + 2 * first
+    points = sum(int(card.split("-")[2].split("/")[0]) for card in fish) + 2 * first
     points += 3 * min(colours(fish)[colour] for colour in ("gold", "black", "green"))
-    own, other = species(fish)["coho"], species(others_fish)["coho"]
-    points += 6 if own > other else 3 if own == other and own else 0
+    own_cohos, other_cohos = species(fish)["coho"], species(others_fish)["coho"]
+    points += 6 if own_cohos > other_cohos else 3 if own_cohos == other_cohos and own_cohos else 0
     return points + (held.count(bonus) if bonus else 0)
 
 
@@ -56,13 +56,15 @@ def on_board(board: str, fish: list[str], held: str) -> int:
         else [("brook", "rainbow"), ("cutthroat", "grayling")]
     )
     points = sum(3 for count in tokens_held.values() if count >= 2) + 4 * min(has["dolly"], has["steelhead"])
-    return points + sum(3 * min(has[one], has[other]) for one, other in twos)
+    return points + sum(3 * min(has[first], has[second]) for first, second in twos)
 
 
 def by_skills(letters: str, fish: list[str]) -> int:
     has = species(fish)
     pairs = {"N": ("rainbow", "cutthroat"), "O": ("grayling", "brook"), "P": ("steelhead", "brown")}
-    return sum(max(has[one], has[other]) for letter, (one, other) in pairs.items() if letter in letters) + ("W" in letters)
+    return sum(max(has[first], has[second]) for letter, (first, second) in pairs.items() if letter in letters) + (
+        "W" in letters
+    )
 
 
 def at_location(location: int, fish: list[str], held: str) -> int:
@@ -105,8 +107,8 @@ class GuideBook:
         self.badges = 1
 
     def fill(self, fish: list[str], bonus_tokens: int) -> None:
-        for one in fish:
-            kind, colour, numbers = one.split("-")
+        for card in fish:
+            kind, colour, numbers = card.split("-")
             for box in (kind, colour, f"{kind}-{colour}-{numbers.split('/')[0]}"):
                 self.mark(box)
         for _ in range(bonus_tokens):
@@ -123,10 +125,10 @@ class GuideBook:
 def boxes_of(position: Position) -> dict[str, int]:
     """The boxes of a position, by the same names."""
     s = truth(position)
-    found = {name: int(s.species_boxes[k]) for k, name in enumerate(SPECIES_NAMES)}
-    found |= {name: int(s.colour_boxes[k]) for k, name in enumerate(("green", "black", "gold"))}
-    found |= {"A": min(5, int(s.bonus_boxes)), "B": max(0, int(s.bonus_boxes) - 5), "eight": int(s.eight_box)}
-    return found | {name: int(s.big_ones) >> SPECIES_NAMES.index(name.split("-")[0]) & 1 for name in BIG}
+    boxes = {name: int(s.species_boxes[k]) for k, name in enumerate(SPECIES_NAMES)}
+    boxes |= {name: int(s.colour_boxes[k]) for k, name in enumerate(("green", "black", "gold"))}
+    boxes |= {"A": min(5, int(s.bonus_boxes)), "B": max(0, int(s.bonus_boxes) - 5), "eight": int(s.eight_box)}
+    return boxes | {name: int(s.big_ones) >> SPECIES_NAMES.index(name.split("-")[0]) & 1 for name in BIG}
 
 
 def fished(game: Game, seed: int, luck: int) -> Iterator[Position]:
@@ -137,9 +139,9 @@ def fished(game: Game, seed: int, luck: int) -> Iterator[Position]:
     while not position.over:
         yield position
         if position.to_act == CHANCE:
-            wish = {"strike": "hook", "silent-strike": "blank"}.get(phase(position))
-            if wish in dict(position.outcomes() if wish else []) and choice.randrange(100) < luck:
-                position.play(wish, CHANCE)
+            outcome = {"strike": "hook", "silent-strike": "blank"}.get(phase(position))
+            if outcome in dict(position.outcomes() if outcome else []) and choice.randrange(100) < luck:
+                position.play(outcome, CHANCE)
             else:
                 position.draw_chance()
             continue

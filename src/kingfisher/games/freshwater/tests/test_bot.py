@@ -102,9 +102,9 @@ def follow(s: Any) -> int:
 def test_a_line_grows_shorter_with_every_space_of_the_reel_and_every_section() -> None:
     for colour in range(1, GOLD + 1):
         for strength in range(5):
-            whole = {(n, at): fish_value.TURNS[0, colour - 1, strength, n, at] for n in (1, 2, 3) for at in range(5)}
-            assert all(whole[section, 0] < whole[section + 1, 0] for section in (1, 2))
-            assert all(whole[section, 0] >= whole[section, 4] for section in (1, 2, 3))
+            turns = {(n, stop): fish_value.TURNS[0, colour - 1, strength, n, stop] for n in (1, 2, 3) for stop in range(5)}
+            assert all(turns[section, 0] < turns[section + 1, 0] for section in (1, 2))
+            assert all(turns[section, 0] >= turns[section, 4] for section in (1, 2, 3))
     assert fish_value.TURNS[0, GOLD - 1, 0, GOLD, 0] < fish_value.TURNS[0, GOLD - 1, 3, GOLD, 0]
 
 
@@ -170,11 +170,11 @@ def test_what_is_not_seen_of_a_fish_changes_nothing() -> None:
     position, player = game.deal(5), Bot(game, "random", seed=5)
     for _ in range(60):
         view = position.view()
-        told = bot.rollout_policy(view.state, view.seat, OUT)
+        move = bot.rollout_policy(view.state, view.seat, OUT)
         world = view.state.copy()
         rules.determinize(world, view.seat, rng_of(8))
         assert max(world.river) < HIDDEN
-        assert bot.rollout_policy(world, view.seat, OUT) == told
+        assert bot.rollout_policy(world, view.seat, OUT) == move
         play(position, player.choose(view))
 
 
@@ -235,9 +235,9 @@ def test_sensible_moves_are_legal_ones_and_never_none() -> None:
     for _ in range(250):
         view = position.view()
         count = rules.legal(view.state, view.seat, moves)
-        kept = bot.prune(view.state, view.seat, moves, count)
-        assert 1 <= kept <= count
-        assert set(moves[:kept]) <= set(view.legal)
+        count_kept = bot.prune(view.state, view.seat, moves, count)
+        assert 1 <= count_kept <= count
+        assert set(moves[:count_kept]) <= set(view.legal)
         play(position, player.choose(view))
         if position.over:
             break
@@ -292,10 +292,10 @@ def test_every_hint_has_its_reason() -> None:
     for _ in range(250):
         view = position.view()
         for move in set(view.legal) - met:
-            told = explain(view, move)
-            why = told.values["why"]
+            message = explain(view, move)
+            why = message.values["why"]
             assert not isinstance(why, (str, int))
-            assert words.text(told).count(": ") == 1, "the move in words, and one reason"
+            assert words.text(message).count(": ") == 1, "the move in words, and one reason"
             seen.add(why.key)
         met.update(view.legal)
         play(position, player.choose(view))
@@ -356,7 +356,7 @@ def test_it_plays_an_adventure_and_spends_its_badges() -> None:
 
 def test_the_same_seed_gives_the_same_moves() -> None:
     game = kf.game("freshwater", variant="solo", location=3)
-    found = []
+    games = []
     for _ in range(2):
         position, player = game.deal(4), Bot(game, "specialist", seed=4, effort=4)
         moves = []
@@ -365,8 +365,8 @@ def test_the_same_seed_gives_the_same_moves() -> None:
                 position.draw_chance()
             moves.append(player.choose(position.view()))
             play(position, moves[-1])
-        found.append(moves)
-    assert found[0] == found[1]
+        games.append(moves)
+    assert games[0] == games[1]
 
 
 def test_general_bots_play_a_day() -> None:
@@ -501,14 +501,14 @@ def test_a_study_counts_days_and_locations() -> None:
     states.day_points[1] = 30, 30, 30, 10, 10, 10, 30
     states.day_points[2, 6] = 30
     states.silent_points[:] = 20
-    found = counts(states)
-    assert found["won by Day 4"] == (0, 3)
-    assert found["won by Day 5"] == found["won by Day 6"] == (1, 3)
-    assert found["won by Day 7"] == (2, 3)
-    assert found["Days won at L1"] == (3, 10)
-    assert found["Days won at L4"] == (2, 5)
-    assert found["L1 beaten"] == (3, 3)
-    assert found["L2 beaten"] == (2, 3)
+    counted = counts(states)
+    assert counted["won by Day 4"] == (0, 3)
+    assert counted["won by Day 5"] == counted["won by Day 6"] == (1, 3)
+    assert counted["won by Day 7"] == (2, 3)
+    assert counted["Days won at L1"] == (3, 10)
+    assert counted["Days won at L4"] == (2, 5)
+    assert counted["L1 beaten"] == (3, 3)
+    assert counted["L2 beaten"] == (2, 3)
     states.variant = 0
     assert counts(states) == {}
 

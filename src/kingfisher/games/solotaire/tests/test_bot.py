@@ -107,11 +107,11 @@ def test_every_line_has_a_cell() -> None:
     deck = [card_number(place) for place in range(52)]
     for _ in range(3000):
         cards = luck.sample(deck, luck.randrange(SIDE))
-        ranks = bot.FULL_RANKS - sum(1 << 3 * ((one & 15) - 1) for one in cards)
-        suits = bot.FULL_SUITS - sum(1 << 4 * (one >> 4) for one in cards)
+        ranks = bot.FULL_RANKS - sum(1 << 3 * ((card & 15) - 1) for card in cards)
+        suits = bot.FULL_SUITS - sum(1 << 4 * (card >> 4) for card in cards)
         line = 0
-        for one in cards:
-            line = with_card(line, one)
+        for card in cards:
+            line = with_card(line, card)
         assert 0 <= bot.cell(line, ranks, suits) < bot.CELLS
 
 

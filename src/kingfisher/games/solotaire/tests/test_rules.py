@@ -65,9 +65,9 @@ def hand(cards: str) -> int:
 
 
 def card(name: str) -> int:
-    found = text.read_card(name)
-    assert found is not None
-    return found
+    number = text.read_card(name)
+    assert number is not None
+    return number
 
 
 def refused(position: Position, move: str, seat: int | None = None) -> str | None:
@@ -397,7 +397,7 @@ def count_all_hands() -> dict[int, int]:
     cards = np.array([card_number(place) for place in range(52)])
 
     @numba.njit
-    def count(cards: np.ndarray, found: np.ndarray) -> None:
+    def count(cards: np.ndarray, counts: np.ndarray) -> None:
         for a in range(52):
             line_a = add(0, cards[a])
             for b in range(a):
@@ -407,11 +407,11 @@ def count_all_hands() -> dict[int, int]:
                     for d in range(c):
                         line_d = add(line_c, cards[d])
                         for e in range(d):
-                            found[value(add(line_d, cards[e]))] += 1
+                            counts[value(add(line_d, cards[e]))] += 1
 
-    found = np.zeros(101, np.int64)
-    count(cards, found)
-    return {points: int(n) for points, n in enumerate(found) if n}
+    counts = np.zeros(101, np.int64)
+    count(cards, counts)
+    return {points: int(n) for points, n in enumerate(counts) if n}
 
 
 def test_4_2_to_10_all_hands_of_five_cards_come_out_as_often_as_is_known() -> None:
@@ -623,10 +623,10 @@ def test_7_7_the_turned_card_is_recorded_by_who_played() -> None:
 def test_7_8_what_is_turned_up_at_the_end_counts_for_nobody() -> None:
     for seed in range(6):
         position = play_out(GAME.choose(variant="quick-draw").deal(seed), Random(seed))
-        last: Any = position.state_before(len(position.entries) - 1)
-        made = position.entries[-1]
+        last: Any = next(before for before, _ in reversed(position._before))
+        entry = position.entries[-1]
         before = [int(rules.score(last, seat)) for seat in (0, 1)]
-        other = 1 - made.actor
+        other = 1 - entry.actor
         assert position.scores()[other] == before[other]
     left = almost_full("play 1", "quick-draw").play("play 4C e4").play("turn none")
     assert left.scores() == [0, 2]
@@ -687,9 +687,9 @@ def test_8_2_only_the_own_hand_is_seen() -> None:
 def test_8_3_any_card_of_the_own_hand_and_no_other() -> None:
     position = GAME.choose(variant="mayhem-1").deal(seed=6)
     seat = position.to_act
-    own = {text.card_text(hand_card(position._state, seat, k)) for k in range(10)}
+    own_cards = {text.card_text(hand_card(position._state, seat, k)) for k in range(10)}
     other = text.card_text(hand_card(position._state, 1 - seat, 0))
-    assert {move.split()[1] for move in position.moves()} == own
+    assert {move.split()[1] for move in position.moves()} == own_cards
     with pytest.raises(IllegalMove, match=r"not in your hand: \[8\.3\]"):
         position.play(f"play {other} a2")
     played = position.moves()[0].split()[1]
@@ -831,7 +831,7 @@ def test_11_4_the_best_score_left_takes_each_line_by_itself() -> None:
 def test_moves_are_read_in_several_ways() -> None:
     position = at(DOWN, then="3H 4C")
     view = position.view()
-    assert {view.read(said) for said in ("play 3H a2", "PLAY 3h at A2", "3♥ a2", "a2", "play a2")} == {5}
+    assert {view.read(line) for line in ("play 3H a2", "PLAY 3h at A2", "3♥ a2", "a2", "play a2")} == {5}
     for wrong in ("", "play", "play 3H z9", "play XX a2", "turn a2", "turn", "choose diagonals", "go"):
         with pytest.raises(UnreadableMove):
             view.read(wrong)

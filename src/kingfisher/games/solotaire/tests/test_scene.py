@@ -263,11 +263,11 @@ def test_what_the_other_played_is_told_though_the_hand_was_hidden() -> None:
     acting = position.to_act
     move = position.moves()[0]
     position.play(move)
-    told = position.log_message(0, 1 - acting)
-    assert told is not None
+    message = position.log_message(0, 1 - acting)
+    assert message is not None
     card = position.scene(1 - acting).zone("board").pieces
     shown = next(piece for piece in card if piece.face == move.split()[1])
-    assert text(told).startswith(text(shown.label).split(": ")[1])
+    assert text(message).startswith(text(shown.label).split(": ")[1])
 
 
 def test_what_is_recorded_is_told() -> None:
@@ -277,10 +277,10 @@ def test_what_is_recorded_is_told() -> None:
             before, seat = position.scores(), position.to_act
             position.play(choice.choice(position.moves()))
             gained = position.scores()[seat] - before[seat]
-            told = position.log_message(len(position.entries) - 1, 0)
-            assert told is not None
-            assert ("recorded" in text(told)) == (gained > 0)
-            assert not gained or f"{gained} point" in text(told)
+            message = position.log_message(len(position.entries) - 1, 0)
+            assert message is not None
+            assert ("recorded" in text(message)) == (gained > 0)
+            assert not gained or f"{gained} point" in text(message)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -305,11 +305,11 @@ def test_the_status_tells_who_won() -> None:
         while not position.over:
             position.play(choice.choice(position.moves()))
         mine, theirs = position.scores()
-        said = text(position.scene(0).status)
+        status = text(position.scene(0).status)
         expected = "A draw" if mine == theirs else "You win" if mine > theirs else "Your opponent wins"
-        assert said.startswith(expected)
-        assert str(mine) in said
-        assert str(theirs) in said
+        assert status.startswith(expected)
+        assert str(mine) in status
+        assert str(theirs) in status
 
 
 def test_the_cut_is_told_at_the_start() -> None:

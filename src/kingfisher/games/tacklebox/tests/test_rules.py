@@ -77,7 +77,9 @@ def table(up: str, under: str = "", stock: str = "", **options: Any) -> Position
     first = up.split() + [rest.pop() for _ in range(5 - len(up.split()))]
     second = under.split() + [rest.pop() for _ in range(5 - len(under.split()))]
     covered = [[rest.pop() for _ in range(rows - 2)] for _ in COLUMNS]
-    columns = [f"{name} {' '.join([*covered[at], second[at], '|', first[at]])}" for at, name in enumerate(COLUMNS)]
+    columns = [
+        f"{name} {' '.join([*covered[column], second[column], '|', first[column]])}" for column, name in enumerate(COLUMNS)
+    ]
     pile = [*stock.split(), *rest]
     text = " / ".join([*columns, " ".join(["stock", *pile]), "lying -", "discard -", "play"])
     return kf.game("tacklebox", **options).set_up(text)
@@ -174,7 +176,7 @@ def test_2_3_rows_from_the_left_below_those_before() -> None:
     order = [card_word(int(kind)) for kind in position._state.order]
     assert [zone(position, name)[-1] for name in COLUMNS] == order[20:25]
     position.play("deal")
-    assert [zone(position, name)[-2:] for name in COLUMNS] == [[order[20 + at], order[25 + at]] for at in range(5)]
+    assert [zone(position, name)[-2:] for name in COLUMNS] == [[order[20 + column], order[25 + column]] for column in range(5)]
 
 
 def test_2_4_the_rest_is_the_stock() -> None:
@@ -677,12 +679,12 @@ def test_10_3_gear_is_doomed_when_the_weather_cannot_be_met() -> None:
 def test_10_3_what_can_never_be_turned_up_counts_no_more() -> None:
     """All columns with face-down cards are blocked by catches whose Pot and Net lie face down or are lost."""
     game = kf.game("tacklebox", level=3)
-    found = 0
+    count = 0
     for seed in range(60):
         for position in walk(game, seed):
             s = position._state
             if is_locked(s) and any(int(down) for down in s.down):
-                found += 1
+                count += 1
                 fish = [int(kind) for kind in s.order[: int(s.cards)] if is_fish(int(kind))]
                 hidden = [place for place in range(int(s.cards)) if is_hidden(s, place) and int(s.order[place]) in fish]
                 assert best_left(s) <= 19_500 - sum(50 * int(s.value[int(s.order[place]) - FIRST_FISH]) for place in hidden)
@@ -691,7 +693,7 @@ def test_10_3_what_can_never_be_turned_up_counts_no_more() -> None:
                     end.play(end.moves()[0])
                 assert [int(down) for down in end._state.down] == [int(down) for down in s.down]
                 break
-    assert found > 10
+    assert count > 10
 
 
 def test_10_3_grand_master_is_certain_when_nothing_can_take_it_away() -> None:
@@ -736,8 +738,8 @@ def can_catch(s: Any, some: tuple[int, ...], uses: list[int], anything: int, lur
     if not some:
         return True
     fish, rest = some[0], some[1:]
-    wanted = int(s.wants[fish])
-    if uses[wanted] and can_catch(s, rest, [n - (at == wanted) for at, n in enumerate(uses)], anything, lure):
+    bait_type = int(s.wants[fish])
+    if uses[bait_type] and can_catch(s, rest, [n - (kind == bait_type) for kind, n in enumerate(uses)], anything, lure):
         return True
     if anything and can_catch(s, rest, uses, anything - 1, lure):
         return True

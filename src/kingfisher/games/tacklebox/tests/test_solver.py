@@ -119,22 +119,22 @@ def played(states: Any, moves: list[int]) -> Any:
 
 def scores_of(states: Any) -> set[int]:
     """All scores that any play leads to: a search that shares nothing with the solver."""
-    found: set[int] = set()
+    scores: set[int] = set()
     seen = {states.tobytes()}
     waiting = [State.over(states)]
     moves = np.zeros(MAX_LEGAL_MOVES, np.int64)
     while waiting:
-        here = waiting.pop()
-        if to_act(here) == OVER:
-            found.add(score(here, 0))
-        for k in range(legal(here, 0, moves)):
-            after = here.copy()
+        state = waiting.pop()
+        if to_act(state) == OVER:
+            scores.add(score(state, 0))
+        for k in range(legal(state, 0, moves)):
+            after = state.copy()
             apply(after, 0, int(moves[k]))
             key = after.tobytes()
             if key not in seen:
                 seen.add(key)
                 waiting.append(after)
-    return found
+    return scores
 
 
 # Agreement
@@ -166,9 +166,9 @@ def test_both_agree_with_a_search_of_its_own_and_the_best_is_the_best() -> None:
         assert decided(SOLVER, states, True, workspace) == answer, seed
         assert at_best(State.over(states), from_numpy(workspace.tally), from_numpy(workspace.relaxed)) >= highest, seed
         proved += bool(SOLVER.improve(states, 0, 40_000, answer == NO, workspace))
-        found, bound, moves = solver.best_found(workspace)
-        assert found == score(played(states, moves), 0)
-        assert found <= highest <= bound, seed
+        best_score, bound, moves = solver.best_found(workspace)
+        assert best_score == score(played(states, moves), 0)
+        assert best_score <= highest <= bound, seed
     assert proved > 25
 
 
@@ -204,8 +204,8 @@ def test_lines_of_whole_deals_win_under_the_rules(level: int, ending: str) -> No
             assert rules.won(played(states[i : i + 1], solver.line_found(workspace)), 0)
         elif answers[i] == NO:
             SOLVER.improve(states, i, 2_000, True, workspace)
-            found, bound, moves = solver.best_found(workspace)
-            assert found == score(played(states[i : i + 1], moves), 0) <= bound < total(State.over(states[i : i + 1]))
+            best_score, bound, moves = solver.best_found(workspace)
+            assert best_score == score(played(states[i : i + 1], moves), 0) <= bound < total(State.over(states[i : i + 1]))
             assert bound <= best_left(State.over(states[i : i + 1]))
     assert (answers == YES).sum() >= n // 4
     assert (answers == UNKNOWN).sum() <= n // 3
@@ -214,15 +214,15 @@ def test_lines_of_whole_deals_win_under_the_rules(level: int, ending: str) -> No
 def test_a_deal_that_is_won_with_all_surprises_played_is_won_by_stopping() -> None:
     """Whoever may stop need not: what is reached with ending=exhausted is never impossible with ending=stop."""
     n = 120
-    found = []
+    answers_by_ending = []
     for ending in ("exhausted", "stop"):
         game = kf.game("tacklebox", level=3, ending=ending)
         states = np.zeros(n, State.dtype).view(np.recarray)
         game.rule_set(COMPILED).deal_many(states, to_numpy(game.option_record), keys_of(1_000, n), 0, n)
         answers, nodes = np.zeros(n, np.int64), np.zeros(n, np.int64)
         SOLVER.decide_many(states, WHOLE, True, workspace_for(WHOLE), answers, nodes, 0, n)
-        found.append(answers)
-    assert not ((found[0] == YES) & (found[1] == NO)).any()
+        answers_by_ending.append(answers)
+    assert not ((answers_by_ending[0] == YES) & (answers_by_ending[1] == NO)).any()
 
 
 # The arguments, one by one
