@@ -20,6 +20,7 @@ from kingfisher.core.play.view import View
 from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
 from kingfisher.games.freshwater.rules.setup import back_of
 from kingfisher.games.solotaire.rules.board_play import hand_card
+from kingfisher.games.tacklebox.rules import state, tableau
 from kingfisher.testing.conformance import EVERY_NTH, FIRST_STATES, walk
 from kingfisher.testing.golden import golden_files
 from tests.support.every_game import SOME_CHOICES, name_of
@@ -268,16 +269,15 @@ def test_solotaire_shows_the_own_hand_alone(variant: str) -> None:
 def test_tacklebox_shows_the_numbers_of_its_own_deck() -> None:
     """What a place shows is what the State says of its card."""
     game = kf.game("tacklebox")
-    rules = game.module("rules")
     for view in views(game):
-        s, pieces = view.state, split_observation(game, seen(view))
-        for place in range(rules.CARDS):
+        s, pieces = view.state, named(game, seen(view))
+        for place in range(state.CARDS):
             kind, piece = int(s.order[place]), pieces["tableau"][place]
-            if rules.is_up(s, place) and rules.is_fish(kind):
-                assert list(np.flatnonzero(piece[1:22])) == [3, 13 + rules.type_wanted(s, kind)]
-                assert piece[22] == rules.takes_lure(s, kind)
-                assert piece[23] == np.float32(int(s.value[kind - rules.FIRST_FISH]) / max(s.value))
-        assert pieces["points"][0] == np.float32(rules.score(s, 0) / rules.total(s))
+            if tableau.is_up(s, place) and tableau.is_fish(kind):
+                assert list(np.flatnonzero(piece[1:22])) == [3, 13 + tableau.type_wanted(s, kind)]
+                assert piece[22] == tableau.takes_lure(s, kind)
+                assert piece[23] == np.float32(int(s.value[kind - state.FIRST_FISH]) / max(s.value))
+        assert pieces["points"][0] == np.float32(game.rules.score(s, 0) / tableau.total(s))
 
 
 def test_freshwater_shows_points_only_of_fish_that_were_seen() -> None:
