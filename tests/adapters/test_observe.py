@@ -270,7 +270,7 @@ def test_tacklebox_shows_the_numbers_of_its_own_deck() -> None:
     """What a place shows is what the State says of its card."""
     game = kf.game("tacklebox")
     for view in views(game):
-        s, pieces = view.state, named(game, seen(view))
+        s, pieces = view.state, split_observation(game, seen(view))
         for place in range(state.CARDS):
             kind, piece = int(s.order[place]), pieces["tableau"][place]
             if tableau.is_up(s, place) and tableau.is_fish(kind):

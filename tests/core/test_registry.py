@@ -183,9 +183,9 @@ def test_a_bot_that_is_broken_harms_no_other_game(site: Site, search: str, bot: 
     for file, text in (("bot.py", bot), ("rules.md", ""), ("messages.en.toml", "")):
         (site.folder / "broken_game" / file).write_text(text)
     site.distribution("broken-game", broken="broken_game:GAME")
-    with pytest.raises(BrokenGame) as found:
+    with pytest.raises(BrokenGame) as error:
         bot_names(kf.game("broken"))
-    assert str(found.value) == wrong
+    assert str(error.value) == message
     done = command(site, "games")
     assert (done.returncode, done.stderr) == (0, f"kingfisher: {message}\n")
     assert all(f"{name}: {kf.game(name).title}" in done.stdout for name in BUILT_IN)

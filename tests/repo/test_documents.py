@@ -243,7 +243,7 @@ def test_the_levels_published_are_in_order() -> None:
         assert ordered == sorted(ordered)
         assert all(
             bot_and_effort(kf.game("solotaire"), row[1]) == (row[2], int(row[3]))
-            for row in published()
+            for row in published_rows()
             if row[0] == variant and row[1] in order
         )
     ahead = {(row[0], row[1], row[2]): float(row[7]) for row in published_rows() if len(row) == 9 and row[1] in order}

@@ -26,8 +26,8 @@ def play(game: Game) -> int:
     """Play some random moves, and look at all that people are shown of them; returns how many moves were made."""
     position, draw = game.deal(3), Random(game.called)
     bots = [Bot(game, name, effort=min(2, patient_effort(game, name))) for name in bot_names(game)]
-    made = 0
-    while made < MOVES and not position.over:
+    moves_made = 0
+    while moves_made < MOVES and not position.over:
         views = [view for view in map(position.view, range(game.seats)) if view.legal]
         if not views:
             break

@@ -31,9 +31,9 @@ def check_bots(game: Game) -> None:
 
 def efforts_to_ask(game: Game) -> list[int]:
     """List the efforts of the specialist: its own, those of the levels, and none, with which it follows its quick policy."""
-    special = [name for name in bot_names(game) if bot_and_effort(game, name)[0] == SPECIALIST]
-    most = MAX_EFFORT.get(str(game.search), default_effort(game, SPECIALIST) if special else 0)
-    return sorted({0, *(min(most, default_effort(game, name)) for name in special)}) if special else []
+    specialists = [name for name in bot_names(game) if bot_and_effort(game, name)[0] == SPECIALIST]
+    maximum = MAX_EFFORT.get(str(game.search), default_effort(game, SPECIALIST) if specialists else 0)
+    return sorted({0, *(min(maximum, default_effort(game, name)) for name in specialists)}) if specialists else []
 
 
 def views_to_ask(game: Game) -> Iterator[View]:

@@ -107,8 +107,8 @@ def write_golden(game: Game) -> Iterator[Path]:
     """Record the golden games of a game anew: under its choices of options, and one that is given up."""
     folder = golden_folder(game)
     folder.mkdir(parents=True, exist_ok=True)
-    tested = choices_to_test(game)
-    for choice in some_choices(tested) if has_many(game) else filter(has_default_numbers, tested):
+    choices = choices_to_test(game)
+    for choice in some_choices(choices) if has_many(game) else filter(has_default_numbers, choices):
         for bot in [name for name in ("random", "specialist") if name in bot_names(choice)]:
             if bot == "random" or has_defaults(choice):
                 file = folder / f"{'-'.join([*map(str, choice.options_that_apply.values()), bot])}.record"

@@ -246,7 +246,9 @@ def read_position(text: str, s: State, options: Options) -> None:
 def read_stands(part: str, s: State) -> None:
     match = re.fullmatch(r"playing|over|shuffling (\d)", part, re.ASCII)
     if not match or (match[1] and int(match[1]) >= s.seats):
-        raise BadPosition(f"{short_repr(part)!r}: at the end stands 'playing', 'over' or 'shuffling 0', the seat that shuffles next")
+        raise BadPosition(
+            f"{short_repr(part)!r}: at the end stands 'playing', 'over' or 'shuffling 0', the seat that shuffles next"
+        )
     s.phase = {"p": PLAYING, "o": FINISHED, "s": SHUFFLING}[part[0]]
     s.shuffler = int(match[1] or 0)
     if s.phase == FINISHED and s.at_round != ROUNDS - 1:
@@ -260,7 +262,9 @@ def read_board(part: str, s: State) -> None:
     for space_text in words[1].split(", ") if words[1] != "-" else []:
         match = re.fullmatch(rf"([SCDH])([1-{SPACES_A_SUIT}])((?: \d)+)", space_text, re.ASCII)
         if not match:
-            raise BadPosition(f"{short_repr(space_text)!r} is no space of the board; one is 'S1 0 1': its name and who played there")
+            raise BadPosition(
+                f"{short_repr(space_text)!r} is no space of the board; one is 'S1 0 1': its name and who played there"
+            )
         space = cards.SUITS.index(match[1]) * SPACES_A_SUIT + int(match[2]) - 1
         owners = [int(owner) for owner in match[3].split()]
         if s.height[space]:

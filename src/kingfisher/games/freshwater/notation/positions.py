@@ -313,7 +313,9 @@ def read_rock_decks(text: str, s: State) -> None:
         match = re.fullmatch(r"-|([A-X])(!?)([A-X]*)", word, re.ASCII)
         letters = "" if not match or word == "-" else match[1] + match[3]
         if not match or len(letters) > HIGHEST_ROCK_DECK:
-            raise BadPosition(f"{short_repr(word)!r} is no Rock deck; one is 'ABC', up to {HIGHEST_ROCK_DECK} letters from the top")
+            raise BadPosition(
+                f"{short_repr(word)!r} is no Rock deck; one is 'ABC', up to {HIGHEST_ROCK_DECK} letters from the top"
+            )
         for k, letter in enumerate(reversed(letters)):
             s.rocks[deck, k] = LETTERS.index(letter) + 1
         s.rocks_left[deck], s.rock_known[deck] = len(letters), bool(match[2])

@@ -623,7 +623,7 @@ def test_7_7_the_turned_card_is_recorded_by_who_played() -> None:
 def test_7_8_what_is_turned_up_at_the_end_counts_for_nobody() -> None:
     for seed in range(6):
         position = play_out(GAME.choose(variant="quick-draw").deal(seed), Random(seed))
-        last: Any = next(before for before, _ in reversed(position._before))
+        last: Any = position.state_before(len(position.entries) - 1)
         entry = position.entries[-1]
         before = [int(rules.score(last, seat)) for seat in (0, 1)]
         other = 1 - entry.actor
