@@ -116,6 +116,12 @@ class TableSession:
         """Decide that the person or bot of a seat leaves it."""
         return replace(self.table.leave(seat), seat=self.seats[seat].left())
 
+    def bot_leaves(self, seat: int) -> Transition:
+        """Decide that the bot of a seat leaves it; a person for whom it played keeps the seat."""
+        if self.seats[seat].bot:
+            return self.leave(seat)
+        return replace(self.table.leave(seat), seat=replace(self.seats[seat], substitute=""))
+
     def seat_bot(self, asker: int, at: int, bot: str) -> Transition:
         """Decide that a bot plays a seat that is free, or whose person has been away."""
         if asker != SPECTATOR and at < len(self.seats) and bot not in self.settings.bots:

@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from kingfisher.core.play.record import GOES_TO_A_BOT, IS_BACK
+from kingfisher.core.errors import BrokenGame
+from kingfisher.core.play.record import GOES_TO_A_BOT, IS_BACK, LEAVES
+from kingfisher.core.play.view import View
 from kingfisher.core.tutorial import read_tutorial
 from kingfisher.server.protocol.to_client import Changed, Done
 from kingfisher.store import Store
@@ -20,7 +22,7 @@ from kingfisher.table.race import RaceTiming
 from tests.server import servers
 from tests.server.clients import Guest
 from tests.server.race_clients import Racer, at, end_round, gathered, go, guests, quick_hands, race_house
-from tests.server.servers import Served, live_at, serving, wait_until_asleep, wait_until_away
+from tests.server.servers import NoWorkers, Served, live_at, serving, wait_until_asleep, wait_until_away
 from tests.support.random_games import BY_NAME
 
 FRENZY = BY_NAME["frenzy"]
@@ -147,6 +149,27 @@ def test_after_its_guide_a_race_stops_without_a_person_too(
             assert back.race.stage == "countdown"
             back.until("racing")
             back.until_state(back.state + 2)
+
+
+class IllegalChoices(NoWorkers):
+    """A game's bot that chooses what a rule forbids."""
+
+    async def choose(self, view: View, bot: str, seed: int) -> int:  # noqa: ARG002
+        raise BrokenGame(f"{view.game.name}: the bot {bot} chose something, which [4.1] forbids")
+
+
+def test_a_bot_that_chooses_an_illegal_move_leaves_the_race(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with (
+        race_house(tmp_path, workers=IllegalChoices) as running,
+        Guest(running.address) as one,
+        at(one, one.open("frenzy", seats=["bot child"]).id) as racer,
+    ):
+        go(racer)
+        racer.until("gathering")
+        assert (racer.table.waiting, racer.table.seats[1].kind) == (True, "open")
+        assert [(line.seat, line.text) for line in racer.log if line.act] == [(1, LEAVES)]
+    assert "the bot child in seat 1" in caplog.text
+    caplog.clear()  # this failure was expected
 
 
 # Sleeping and killed servers

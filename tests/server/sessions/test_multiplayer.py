@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
+from kingfisher.core.errors import BrokenGame
 from kingfisher.core.play.view import View
 from kingfisher.server.accounts.guests import hash_of
 from kingfisher.server.protocol.rest import Me, Statistics
-from kingfisher.server.protocol.shared import SeatInfo, TimeControl
+from kingfisher.server.protocol.shared import SeatInfo, TableInfo, TimeControl
 from kingfisher.server.protocol.to_client import Changed, Refused, SeatsChanged
 from kingfisher.store.store import SeatTaken
 from kingfisher.store.writer import WriteFailed
@@ -66,6 +67,13 @@ def hear_table(window: ClientSocket) -> SeatsChanged:
         message = window.hear()
         if isinstance(message, SeatsChanged):
             return message
+
+
+def hear_seat(window: ClientSocket, seat: int, kind: str) -> TableInfo:
+    """Until the table has told that the seat is of this kind."""
+    while (table := hear_table(window).table).seats[seat].kind != kind:
+        pass
+    return table
 
 
 def hear_line(window: ClientSocket, text: str) -> None:
@@ -371,6 +379,57 @@ def test_bots_that_can_all_move_take_turns(folder: Path, monkeypatch: pytest.Mon
         workers = running.services.tables.workers
         assert isinstance(workers, InOrder)
         assert workers.seats[:8] == [1, 2] * 4
+
+
+class IllegalChoices(NoWorkers):
+    """A game's bot that chooses what a rule forbids."""
+
+    async def choose(self, view: View, bot: str, seed: int) -> int:  # noqa: ARG002
+        raise BrokenGame(f"{view.game.name}: the bot {bot} chose something, which [4.1] forbids")
+
+
+def test_a_bot_that_chooses_an_illegal_move_leaves_its_seat(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
+    with (
+        served(folder, workers=IllegalChoices) as running,
+        Guest(running.address) as one,
+        Guest(running.address) as two,
+    ):
+        table = one.open("scramble", seats=["bot random"]).id
+        with one.sit(table) as window:
+            told = hear_seat(window, 1, "open")
+            assert (told.waiting, acts(window)) == (True, [(1, "leaves")])
+            assert "the bot random in seat 1" in caplog.text
+            assert "which [4.1] forbids" in caplog.text
+            caplog.clear()  # this failure was expected
+            assert two.join(table).seat == 1
+            assert not hear_seat(window, 1, "person").waiting
+
+
+def test_a_substitute_that_chooses_an_illegal_move_leaves_the_seat_to_its_person(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
+    with (
+        served(folder, workers=IllegalChoices, unload_seconds=0.05) as running,
+        Guest(running.address) as one,
+        Guest(running.address) as two,
+    ):
+        table = two_at_a_table(one, two)
+        with one.sit(table) as window:
+            be_away(running, table, 1, seconds=31)
+            assert isinstance(window.ask("seat-bot", seat=1, bot="random"), Changed)
+            window.play(window.moves[0])
+            hear_line(window, "leaves")
+            told = hear_seat(window, 1, "person")
+            assert (told.waiting, acts(window)) == (False, [(1, "is played by a bot"), (1, "leaves")])
+            caplog.clear()  # this failure was expected
+        wait_until_asleep(running)
+        with two.sit(table) as back:
+            assert (back.seat, back.scene.ending) == (1, None)
+            assert isinstance(back.play(back.moves[0]), Changed)
 
 
 # Clocks

@@ -6,16 +6,13 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from kingfisher.bots.human_timing import Hand, timing_of
-from kingfisher.server.http.api_errors import LOG
-from kingfisher.server.sessions.bot_players import BotMove, seed_of_bot
+from kingfisher.server.sessions.bot_players import BotMove, after_failure, seed_of_bot
 
 if TYPE_CHECKING:
     from kingfisher.server.sessions.bot_players import Submit
     from kingfisher.server.workers.pool import WorkerPool
     from kingfisher.table.race import Race
     from kingfisher.table.session import TableSession
-
-SECONDS_AFTER_FAILURE = 1.0
 
 
 class RaceBots:
@@ -67,9 +64,8 @@ class RaceBots:
                     continue
                 try:
                     move = await self._workers.choose(view, bot, seed)
-                except Exception as failed:  # noqa: BLE001  the others race on, and so shall this seat
-                    LOG.error("a bot at table %s failed", self._table_id, exc_info=failed)
-                    await asyncio.sleep(SECONDS_AFTER_FAILURE)
+                except Exception as failure:  # noqa: BLE001  whatever a game's own code raises
+                    await after_failure(self._table_id, seat, bot, failure, self._submit)
                     continue
                 await asyncio.sleep(max(0.0, looked + hand.wait_ms(view, move) / 1000 - loop.time()))
                 if self._plays(seat, bot):

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections.abc import Awaitable, Callable
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from kingfisher.server.http.api_errors import LOG
 from kingfisher.table.refusals import Rejected
 from kingfisher.table.table import POSSIBLE
 
@@ -26,6 +28,9 @@ BOT_SECONDS = 0.7
 SECONDS_TO_REGRET = 1.5
 """So long somebody has to take the last step of their turn back before a bot goes on."""
 
+SECONDS_AFTER_FAILURE = 1.0
+"""A pause, so that a bot that fails again and again keeps nothing else from running."""
+
 
 @dataclass(frozen=True)
 class BotMove:
@@ -39,6 +44,29 @@ class BotMove:
         if session.seats[seat].played_by != self.bot:
             raise Rejected("no-bot")
         return session.move(seat, self.state, self.text, arrived)
+
+
+@dataclass(frozen=True)
+class BotLeaves:
+    """A bot leaves its seat because it cannot play on, refused if the seat is another's by then."""
+
+    bot: str
+
+    def decide(self, session: TableSession, seat: int, _: int) -> Transition:
+        if session.seats[seat].played_by != self.bot:
+            raise Rejected("no-bot")
+        return session.bot_leaves(seat)
+
+
+async def after_failure(table_id: str, seat: int, bot: str, failure: Exception, submit: Submit) -> None:
+    """Log that a bot failed, and let it leave its seat: somebody else or another bot can take it.
+
+    A worker process that died is started again, so then the bot keeps its seat and tries once more.
+    """
+    LOG.error("the bot %s in seat %d of table %s failed: %s", bot, seat, table_id, failure, exc_info=failure)
+    if not isinstance(failure, BrokenProcessPool):
+        await submit(seat, BotLeaves(bot))
+    await asyncio.sleep(SECONDS_AFTER_FAILURE)
 
 
 class BotPlayers:
@@ -85,8 +113,12 @@ class BotPlayers:
     async def _move(self, seat: int) -> None:
         table, bot = self._session.table, self._session.seats[seat].played_by
         state, view = table.number, table.position.view(seat)
-        text, _ = await asyncio.gather(self._choose(view, bot), asyncio.sleep(self._pause()))
-        await self._submit(seat, BotMove(bot, state, text))
+        try:
+            text, _ = await asyncio.gather(self._choose(view, bot), asyncio.sleep(self._pause()))
+        except Exception as failure:  # noqa: BLE001  whatever a game's own code raises
+            await after_failure(self._table_id, seat, bot, failure, self._submit)
+        else:
+            await self._submit(seat, BotMove(bot, state, text))
 
     def _pause(self) -> float:
         table = self._session.table

@@ -178,8 +178,11 @@ class TableRunner:
         with suppress(Rejected, WriteFailed):  # somebody was quicker, or the disk is full: the bot looks again
             async with self._lock:
                 await self._commit_due()
-                await self._commit(self.session.decide(command, seat, arrived))
+                transition = self.session.decide(command, seat, arrived)
+                await self._commit(transition)
                 self.broadcast.state()
+                if transition.seat is not None:
+                    self.broadcast.seats()
         self._update_race()
 
     def _turn_of(self, seat: int) -> AbstractAsyncContextManager[object]:
