@@ -171,6 +171,13 @@ def test_nothing_is_taken_back_in_a_race() -> None:
     assert (refused(table, "undo", 1).code, refused(table, "redo", 1).code) == ("race", "nothing-to-redo")
 
 
+def test_nothing_is_taken_back_in_a_practice_race_that_is_over() -> None:
+    table = Table(SCRAMBLE, 3, TableSettings(practice=True))
+    play_out(table)
+    assert table.over
+    assert refused(table, "undo", 0).code == table.may_undo(0) == "race"
+
+
 def test_a_game_that_no_seat_gives_up_by_itself_says_so() -> None:
     assert refused(Table(SCRAMBLE, 3), "give up", 0).code == "cannot-give-up"
 

@@ -17,6 +17,7 @@ from kingfisher.table.clock import Clock
 from kingfisher.table.refusals import REASONS, Rejected
 from kingfisher.table.time_control import Times
 from kingfisher.table.transition import Act, Event, Transition
+from kingfisher.table.undo import was_raced
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
@@ -302,7 +303,7 @@ class Table:
         if not (self.practice and self.over and 0 <= seat < self.game.seats):
             self._check_playing(seat)
         last = self.position.last_choice
-        if self.position.to_act == ANYONE:
+        if was_raced(self.position):
             raise Rejected("race")
         if last is None:
             raise Rejected("nothing-to-undo")
