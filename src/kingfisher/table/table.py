@@ -17,7 +17,7 @@ from kingfisher.table.clock import Clock
 from kingfisher.table.refusals import REASONS, Rejected
 from kingfisher.table.time_control import Times
 from kingfisher.table.transition import Act, Event, Transition
-from kingfisher.table.undo import was_raced
+from kingfisher.table.undo import undo_refusal, was_raced
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
@@ -68,7 +68,7 @@ class Table:
         self._game_since = 0  # the state after the last event that changed the game, not only who plays a seat
         self._taken_back: tuple[Entry, ...] = ()
         self._scenes: dict[int, Scene] = {}
-        self._reveals: bool | None = None  # whether taking the last move back would; not known before somebody asks
+        self._undo_refusals: dict[int, str] = {}  # by seat: they take a while to compute, and every connection asks
         self.grown_from: int | None = None  # how many lines the log had before the last transition, where that only added some
 
     @classmethod
@@ -229,7 +229,7 @@ class Table:
         self.grown_from = None if event.act == "undo" or self.over else lines  # the end may open lines that were hidden
         self._taken_back = transition.taken_back
         self._scenes = dict(scenes or {})
-        self._reveals = None
+        self._undo_refusals = {}
         if event.act == "bot":
             self.bots |= {event.seat}
         elif event.act in ("back", "leave"):
@@ -294,8 +294,7 @@ class Table:
     def _check_undo(self, seat: int) -> Entry:
         """Find the choice that this seat may take back now.
 
-        A seat may take back its own turn as far as the last thing it has seen, as long as nobody else has acted. At a practice
-        table anything may be taken back, the end included.
+        At a practice table that is any choice, the end of the game included; elsewhere `undo_refusal` decides.
 
         Raises:
             Rejected: The seat may take nothing back.
@@ -311,11 +310,8 @@ class Table:
             return last
         if self.begun and sum(entry.is_choice for entry in self.position.entries) <= self.begun:
             raise Rejected("opened-here")
-        ended = self._has_ended(seat)
-        if last.actor != seat or (ended and last.is_act):
-            raise Rejected("not-your-move")
-        if self._reveals is None:  # it takes a while, and every connection asks
-            self._reveals = self.position.undo_reveals(to_anyone=ended)
-        if self._reveals:
-            raise Rejected("reveals")
+        if seat not in self._undo_refusals:
+            self._undo_refusals[seat] = undo_refusal(self.position, seat, ended_turns=True)
+        if self._undo_refusals[seat]:
+            raise Rejected(self._undo_refusals[seat])
         return last

@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import KingfisherError
-from kingfisher.core.interface import ANYONE
 from kingfisher.core.scene.text import OURS
+from kingfisher.table.undo import undo_refusal
 from kingfisher.terminal.deal_numbers import parse_deal_number, random_deal_number
 from kingfisher.terminal.messages import has_safe_moves, help_page, hides, show_rules
 from kingfisher.terminal.saves import parse_path
@@ -28,6 +28,9 @@ DURING_HANDOVER = ("rules", "save", "help", "quit")
 SOMETHING_NEW_SEEN = "something new has been seen since: only a game started with --practice goes back past it"
 NOT_OF_THIS_TURN = "only a move of your present turn can be taken back; a game started with --practice goes back past it"
 NO_UNDO_IN_RACES = "everybody plays on meanwhile, so nothing is taken back; only a game started with --practice does that"
+UNDO_REFUSALS = {"reveals": SOMETHING_NEW_SEEN, "not-your-move": NOT_OF_THIS_TURN, "race": NO_UNDO_IN_RACES}
+"""By the codes of `undo_refusal`; that there is nothing to take back is checked before."""
+
 AUTO_ON = "What is always safe to take is picked up by itself after your moves; type auto again to stop that."
 AUTO_OFF = "Nothing is picked up by itself any more."
 
@@ -163,12 +166,10 @@ def check_undo(session: TerminalSession) -> None:
     """Check that the player takes back an unfinished turn, only as far as nothing new was seen."""
     position, last = session.position, session.position.last_choice
     assert last is not None
-    if position.game.seats > 1:
-        if position.to_act == ANYONE:
-            raise KingfisherError(NO_UNDO_IN_RACES)
-        if last.actor != session.seat or position.to_act != session.seat:
-            raise KingfisherError(NOT_OF_THIS_TURN)
-    if position.undo_reveals() or ((last.is_act or position.over) and hides(position, session.seat)):
+    refusal = undo_refusal(position, session.seat, ended_turns=False)
+    if refusal:
+        raise KingfisherError(UNDO_REFUSALS[refusal])
+    if (last.is_act or position.over) and hides(position, session.seat):
         raise KingfisherError(SOMETHING_NEW_SEEN)
 
 
