@@ -23,8 +23,8 @@ import uvicorn
 from kingfisher import cli
 from kingfisher.core.interface import UNKNOWN
 from kingfisher.server.app import application
-from kingfisher.server.middleware.rate_limit import UNLIMITED, Limits
 from kingfisher.server.protocol.from_client import LONGEST_MESSAGE
+from kingfisher.server.rate_limit import UNLIMITED, Limits
 from kingfisher.server.services import Services
 from kingfisher.server.workers.pool import WorkerPool
 from tests.server.clients import PATIENCE
@@ -195,7 +195,7 @@ def think(running: Served, table: str, seconds: float) -> None:
 
 UNLIMITED_SERVER = """
 from kingfisher import cli
-from kingfisher.server.middleware import rate_limit
+from kingfisher.server import rate_limit
 rate_limit.Bucket.take = lambda _: True
 raise SystemExit(cli.main())
 """

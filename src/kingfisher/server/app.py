@@ -15,8 +15,8 @@ from litestar.openapi.spec import License
 
 import kingfisher
 from kingfisher.core.errors import KingfisherError
-from kingfisher.server.http.api_errors import (
-    ApiError,
+from kingfisher.server.api_error import ApiError
+from kingfisher.server.http.error_handlers import (
     on_api_error,
     on_bad_input,
     on_failure,
@@ -26,7 +26,7 @@ from kingfisher.server.http.api_errors import (
 )
 from kingfisher.server.http.routes import ROUTES
 from kingfisher.server.http.static_files import START, send_file
-from kingfisher.server.middleware.security import SecurityMiddleware
+from kingfisher.server.security import SecurityMiddleware
 from kingfisher.server.sessions.websocket import table_socket
 from kingfisher.store.writer import WriteFailed
 

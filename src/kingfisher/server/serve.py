@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import IO
 
 from kingfisher.core.errors import KingfisherError
-from kingfisher.server.middleware.security import is_address
+from kingfisher.server.security import is_address
 
 USUAL_PORT = 8642
 PORTS_TRIED = 20

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from kingfisher import registry
 from kingfisher.core.errors import BrokenGame
 from kingfisher.server.accounts.guests import Guests
-from kingfisher.server.http.api_errors import LOG
+from kingfisher.server.api_error import LOG
 from kingfisher.server.http.static_files import FOLDER, read_page
-from kingfisher.server.middleware.rate_limit import Buckets, Limits
+from kingfisher.server.rate_limit import Buckets, Limits
 from kingfisher.server.sessions.manager import UNLOAD_SECONDS, TableManager
 from kingfisher.server.workers.deal_stock import FIRST_SECONDS
 from kingfisher.store import Store

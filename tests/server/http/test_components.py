@@ -14,10 +14,10 @@ import pytest
 
 from kingfisher.core.game import Game
 from kingfisher.core.scene import Scene
-from kingfisher.server.middleware.rate_limit import UNLIMITED, Limit
 from kingfisher.server.protocol.rest import ChallengeInfo, ComponentsInfo, GameInfo, Problem, Statistics, Tables
 from kingfisher.server.protocol.shared import TableInfo
 from kingfisher.server.protocol.to_client import Changed, Hint
+from kingfisher.server.rate_limit import UNLIMITED, Limit
 from kingfisher.server.workers.pool import WorkerPool
 from tests.server.clients import ClientSocket, Guest
 from tests.server.conftest import NewGuest

@@ -16,10 +16,10 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from kingfisher.server.accounts.guests import COOKIE
-from kingfisher.server.middleware.rate_limit import PLENTY, UNLIMITED, Bucket, Buckets, Limit, Limits
 from kingfisher.server.protocol import rest, to_client
 from kingfisher.server.protocol.rest import Me, Problem
 from kingfisher.server.protocol.shared import TableInfo
+from kingfisher.server.rate_limit import PLENTY, UNLIMITED, Bucket, Buckets, Limit, Limits
 from tests.server.clients import PATIENCE, Guest, farewell
 from tests.server.conftest import NewGuest
 from tests.server.servers import Served, served
@@ -342,7 +342,7 @@ def test_a_bucket_fills_by_the_second_and_no_further() -> None:
 
 
 def test_visitors_that_asked_long_ago_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kingfisher.server.middleware.rate_limit.MAX_REMEMBERED", 100)
+    monkeypatch.setattr("kingfisher.server.rate_limit.MAX_REMEMBERED", 100)
     buckets = Buckets(PLENTY)
     for visitor in range(1_000):
         assert buckets.take(str(visitor))

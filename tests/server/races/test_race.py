@@ -17,10 +17,10 @@ import pytest
 
 from kingfisher.bots.human_timing import HUMAN_LIMIT_MS
 from kingfisher.core.play.position import Position
-from kingfisher.server.middleware.rate_limit import UNLIMITED, Limit
 from kingfisher.server.protocol.rest import GameInfo
 from kingfisher.server.protocol.shared import TableInfo
 from kingfisher.server.protocol.to_client import Changed, Done, LatencyPing, Photo, Refused
+from kingfisher.server.rate_limit import UNLIMITED, Limit
 from kingfisher.server.sessions.runner import substitute_of
 from kingfisher.table import Table
 from kingfisher.table.race import RaceTiming, with_one_fewer

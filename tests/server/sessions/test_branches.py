@@ -15,10 +15,10 @@ from kingfisher.core.play.position import Position
 from kingfisher.core.play.record import replay
 from kingfisher.core.play.seal import secret_of
 from kingfisher.server.http.tables import file_name
-from kingfisher.server.middleware.rate_limit import UNLIMITED, Limit
 from kingfisher.server.protocol.rest import Problem, Statistics, Steps, Tables
 from kingfisher.server.protocol.shared import Origin, TableInfo
 from kingfisher.server.protocol.to_client import Changed
+from kingfisher.server.rate_limit import UNLIMITED, Limit
 from tests.server.clients import ClientSocket, Guest
 from tests.server.conftest import NewGuest
 from tests.server.servers import kingfisher, served, wait_until_asleep

@@ -13,10 +13,10 @@ import msgspec
 import pytest
 
 from kingfisher.core.play.record import Record
-from kingfisher.server.middleware.rate_limit import UNLIMITED, Limit, Limits
 from kingfisher.server.protocol.rest import ChallengeInfo, Problem, Statistics
 from kingfisher.server.protocol.shared import Rival, TableInfo, TimeControl
 from kingfisher.server.protocol.to_client import Changed, SeatsChanged
+from kingfisher.server.rate_limit import UNLIMITED, Limit, Limits
 from tests.server.clients import ClientSocket, Guest
 from tests.server.conftest import NewGuest
 from tests.server.servers import Served, be_away, served, wait_until_asleep

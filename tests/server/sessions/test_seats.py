@@ -10,11 +10,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from kingfisher.server.accounts.guests import now_ms
 from kingfisher.server.http import seat_transfers
 from kingfisher.server.protocol.rest import Invite, Me, Statistics, Tables, Transfer
 from kingfisher.server.protocol.shared import SeatInfo, TableInfo
 from kingfisher.server.protocol.to_client import Changed, SeatsChanged
+from kingfisher.server.timestamps import now_ms
 from kingfisher.server.workers.pool import WorkerPool
 from tests.server.clients import ClientSocket, Guest, still
 from tests.server.conftest import NewGuest

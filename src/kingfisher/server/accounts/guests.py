@@ -6,28 +6,24 @@ import asyncio
 import hashlib
 import re
 import secrets
-import time
 from typing import TYPE_CHECKING, Any
 
 from litestar.datastructures import Cookie
 
-from kingfisher.server.http.api_errors import ApiError
-from kingfisher.server.middleware.rate_limit import Buckets
+from kingfisher.server.api_error import ApiError
+from kingfisher.server.rate_limit import Buckets
+from kingfisher.server.timestamps import now_ms
 
 if TYPE_CHECKING:
     from litestar.connection import ASGIConnection
 
-    from kingfisher.server.middleware.rate_limit import Limits
+    from kingfisher.server.rate_limit import Limits
     from kingfisher.store import Store
     from kingfisher.store.models import GuestRow
 
 COOKIE = "kingfisher_guest"
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")  # 32 bytes
 COOKIE_SECONDS = 400 * 24 * 3600  # the longest that browsers keep one
-
-
-def now_ms() -> int:
-    return int(time.time() * 1000)
 
 
 def new_token() -> str:

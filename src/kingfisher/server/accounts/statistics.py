@@ -11,7 +11,7 @@ from kingfisher.core.errors import KingfisherError
 from kingfisher.core.i18n import Message
 from kingfisher.server.http.custom_components import shown_options
 from kingfisher.server.protocol.rest import Best, Played, Tally
-from kingfisher.server.protocol.timestamps import when
+from kingfisher.server.timestamps import iso_time
 from kingfisher.store.models import options_text
 from kingfisher.store.ranking import counts_in_statistics
 
@@ -53,7 +53,7 @@ def tally(store: Store, game: Game, options: dict[str, str | int], rows: list[Re
         longest_streak=longest,
         results=tuple(played_of(game, row) for row in rows[-MAX_RESULTS:]),
         best_list=tuple(
-            Best(row.name, guest is not None and row.guest == guest, row.score, row.ms, when(row.ended), row.table)
+            Best(row.name, guest is not None and row.guest == guest, row.score, row.ms, iso_time(row.ended), row.table)
             for row in best
         ),
     )
@@ -70,7 +70,7 @@ def wins_with(game: Game, options: dict[str, str | int]) -> bool:
 def played_of(game: Game, row: ResultRow) -> Played:
     return Played(
         table=row.table,
-        ended=when(row.ended),
+        ended=iso_time(row.ended),
         won=row.won,
         score=row.score,
         ms=row.ms,

@@ -11,7 +11,8 @@ from kingfisher.core.errors import BadRecord
 from kingfisher.core.i18n import Message
 from kingfisher.core.interface import SPECTATOR
 from kingfisher.core.play.record import lines_of, read_header, replay
-from kingfisher.server.http.api_errors import ApiError
+from kingfisher.server.api_error import ApiError
+from kingfisher.server.protocol.encoding import json_text
 from kingfisher.server.protocol.rest import ChallengeInfo
 from kingfisher.server.protocol.shared import Rival
 
@@ -84,7 +85,7 @@ def moves_made(position: Position) -> int:
 
 
 def text_of(rivalry: Rivalry) -> str:
-    return msgspec.json.encode(rivalry).decode()
+    return json_text(rivalry)
 
 
 def rivalry_of(row: TableRow) -> Rivalry | None:

@@ -15,7 +15,7 @@ from kingfisher import bots
 from kingfisher.core.errors import BadOption, KingfisherError, UnknownName
 from kingfisher.core.rng import check_seed
 from kingfisher.server.accounts.guests import visitor
-from kingfisher.server.http.api_errors import ApiError
+from kingfisher.server.api_error import ApiError
 from kingfisher.server.http.challenges import challenge_info, checked, rivalry, text_of
 from kingfisher.server.http.custom_components import blamed, named, recalled
 from kingfisher.server.http.dependencies import (

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from kingfisher.core.errors import BadOption, UnknownName
-from kingfisher.server.http.api_errors import ApiError
+from kingfisher.server.api_error import ApiError
 from kingfisher.server.protocol.rest import ComponentsInfo
 
 if TYPE_CHECKING:

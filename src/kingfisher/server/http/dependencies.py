@@ -10,7 +10,7 @@ from litestar.params import Parameter
 
 from kingfisher.core.tutorial import Tutorial, read_tutorial, tutorial_file
 from kingfisher.server.accounts.guests import visitor
-from kingfisher.server.http.api_errors import ApiError
+from kingfisher.server.api_error import ApiError
 from kingfisher.server.protocol.rest import Problem
 
 if TYPE_CHECKING:

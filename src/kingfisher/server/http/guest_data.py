@@ -13,12 +13,12 @@ from litestar.params import BodyKwarg
 from kingfisher.core.errors import KingfisherError
 from kingfisher.server.accounts.guests import COOKIE, guest_cookie
 from kingfisher.server.accounts.statistics import tallies
-from kingfisher.server.http.api_errors import ApiError
+from kingfisher.server.api_error import ApiError
 from kingfisher.server.http.challenges import rivalry_of
 from kingfisher.server.http.dependencies import NOTHING, Asking, GameName, answers, found_game, services_of
 from kingfisher.server.protocol.rest import Me, NewName, Statistics
-from kingfisher.server.protocol.timestamps import when
 from kingfisher.server.sessions.restore import restore_table
+from kingfisher.server.timestamps import iso_time
 
 if TYPE_CHECKING:
     from kingfisher.server.services import Services
@@ -35,7 +35,7 @@ async def me(request: Asking, guest: GuestRow | None) -> Me:
     if guest is None:
         return Me(known=False, name="", since=None, tables=0)
     rows = await asyncio.to_thread(services_of(request).store.tables_of, guest.id)
-    return Me(known=True, name=guest.name, since=when(guest.created), tables=len(rows))
+    return Me(known=True, name=guest.name, since=iso_time(guest.created), tables=len(rows))
 
 
 @put("/api/me", responses=answers(), tags=["guest"])
@@ -63,7 +63,7 @@ async def export_me(request: Asking) -> Response[dict[str, Any]]:
     rows = await asyncio.to_thread(services.store.tables_of, guest.id, 10**6)
     stored = {
         "kingfisher export": 1,
-        "guest": {"name": guest.name, "since": when(guest.created)},
+        "guest": {"name": guest.name, "since": iso_time(guest.created)},
         "tables": [await asyncio.to_thread(export_table, services, row, guest.id) for row in rows],
     }
     headers = {"Content-Disposition": 'attachment; filename="kingfisher.json"'}
@@ -79,7 +79,7 @@ def export_table(services: Services, row: TableRow, guest: int) -> dict[str, Any
     told: dict[str, Any] = {
         "table": row.id,
         "seat": seat,
-        "opened": when(row.created),
+        "opened": iso_time(row.created),
         "practice": row.practice,
         "guide": row.tutorial,
         "open": row.deal_known,

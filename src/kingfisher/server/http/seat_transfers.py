@@ -9,11 +9,12 @@ from urllib.parse import urlsplit
 from litestar import Response, get, post
 from litestar.params import BodyKwarg
 
-from kingfisher.server.accounts.guests import hash_of, new_token, now_ms
-from kingfisher.server.http.api_errors import ApiError
+from kingfisher.server.accounts.guests import hash_of, new_token
+from kingfisher.server.api_error import ApiError
 from kingfisher.server.http.dependencies import Asking, TableId, answers, own_table, services_of
 from kingfisher.server.protocol.rest import Invite, TakeSeat, Transfer
 from kingfisher.server.protocol.shared import TableInfo
+from kingfisher.server.timestamps import now_ms
 
 TRANSFER_SECONDS = 600
 

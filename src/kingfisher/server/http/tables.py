@@ -12,7 +12,7 @@ from litestar import Response, delete, get, post
 from litestar.params import Parameter
 
 from kingfisher.core.interface import SPECTATOR
-from kingfisher.server.http.api_errors import ApiError
+from kingfisher.server.api_error import ApiError
 from kingfisher.server.http.dependencies import Asking, TableId, answers, id_of_guest, own_table, services_of
 from kingfisher.server.protocol.rest import Step, Steps, Tables
 from kingfisher.server.protocol.serialize import log_lines, parts_of, result_of

@@ -11,6 +11,7 @@ from kingfisher.core.interface import SPECTATOR
 from kingfisher.core.play.seal import seal_of, secret_of
 from kingfisher.core.scene import Fact
 from kingfisher.server.http.challenges import rivalry_of
+from kingfisher.server.protocol.encoding import json_text
 from kingfisher.server.protocol.rest import Part
 from kingfisher.server.protocol.shared import (
     LogLine,
@@ -23,7 +24,7 @@ from kingfisher.server.protocol.shared import (
     TableInfo,
     TimeControl,
 )
-from kingfisher.server.protocol.timestamps import when
+from kingfisher.server.timestamps import iso_time
 from kingfisher.table.seats import host_of
 
 if TYPE_CHECKING:
@@ -72,8 +73,8 @@ def table_info(
         rematch=row.rematch or None,
         rival=rivalry.rival if rivalry else None,
         race=race,
-        created=when(row.created),
-        seen=when(row.seen),
+        created=iso_time(row.created),
+        seen=iso_time(row.seen),
         status=preview.status,
         facts=preview.facts,
         called=preview.called,
@@ -174,7 +175,7 @@ def previews_at(position: Position, seats: Iterable[Seat]) -> tuple[TablePreview
 
 def preview_text(position: Position, seats: Iterable[Seat]) -> str:
     """Write the preview as it is stored."""
-    return msgspec.json.encode(previews_at(position, seats)[0]).decode()
+    return json_text(previews_at(position, seats)[0])
 
 
 def log_lines(position: Position, seat: int, heard: list[Entry], start: int = 0) -> tuple[LogLine, ...]:

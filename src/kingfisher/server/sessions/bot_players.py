@@ -9,7 +9,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from kingfisher.server.http.api_errors import LOG
+from kingfisher.server.api_error import LOG
 from kingfisher.table.refusals import Rejected
 from kingfisher.table.table import POSSIBLE
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import BadRecord
 from kingfisher.core.play.record import ACT_LINE, GIVES_UP, PUTS_AWAY, TITLE, lines_of, read_header, replay
-from kingfisher.server.http.api_errors import ApiError
+from kingfisher.server.api_error import ApiError
 from kingfisher.store.models import EventRow
 from kingfisher.table import Event, Table
 

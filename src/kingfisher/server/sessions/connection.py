@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
+from kingfisher.server.protocol.encoding import encode
 from kingfisher.server.protocol.to_client import Goodbye
 
 if TYPE_CHECKING:
@@ -18,8 +17,6 @@ if TYPE_CHECKING:
 
 MAX_WAITING = 256
 """Messages that a page may leave unread before it is taken for gone."""
-
-ENCODE = msgspec.json.Encoder().encode
 
 
 class Connection:
@@ -41,7 +38,7 @@ class Connection:
             self.closing = True
             self._line.put_nowait((4413, "too-slow"))
             return
-        self._line.put_nowait(ENCODE(message))
+        self._line.put_nowait(encode(message))
 
     def close(self, number: int, code: str, reason: str) -> None:
         """Say why, then close."""

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.play.record import with_line_count
 from kingfisher.core.play.seal import new_secret
-from kingfisher.server.accounts.guests import now_ms
-from kingfisher.server.http.api_errors import ApiError
+from kingfisher.server.api_error import ApiError
 from kingfisher.server.http.custom_components import shown_options
 from kingfisher.server.protocol.serialize import preview_text, table_info, unloaded_race_info
 from kingfisher.server.sessions.branches import branched
 from kingfisher.server.sessions.restore import restore_table
 from kingfisher.server.sessions.runner import TableRunner
+from kingfisher.server.timestamps import now_ms
 from kingfisher.server.workers.deal_stock import DealStock
 from kingfisher.server.workers.pool import WorkerPool
 from kingfisher.store.models import TableRow

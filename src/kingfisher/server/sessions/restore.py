@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import KingfisherError
-from kingfisher.server.http.api_errors import ApiError
+from kingfisher.server.api_error import ApiError
 from kingfisher.table import Event, Table, TableSettings, TimeControl
 from kingfisher.table.clock import Clock
 

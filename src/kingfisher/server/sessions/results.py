@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kingfisher.core.play.record import GOES_TO_A_BOT
-from kingfisher.server.accounts.guests import now_ms
-from kingfisher.server.sessions.connection import ENCODE
+from kingfisher.server.protocol.encoding import json_text
+from kingfisher.server.timestamps import now_ms
 from kingfisher.store.models import ResultRow
 from kingfisher.store.ranking import is_ranked
 
@@ -24,7 +24,7 @@ def results_of(row: TableRow, after: Position, preview: TablePreview, ms: int) -
     return [
         ResultRow(
             row.id, seat.seat, seat.guest, row.game, row.options, after.won(seat.seat), scores[seat.seat], ms,
-            ENCODE(preview.for_seat(seat.seat).status).decode(), ending.number if ending else "",
+            json_text(preview.for_seat(seat.seat).status), ending.number if ending else "",
             is_ranked(row, cut_short=cut_short, bot_helped=seat.seat in by_bots), now_ms(),
         )
         for seat in row.seats

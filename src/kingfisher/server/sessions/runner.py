@@ -10,19 +10,19 @@ from typing import TYPE_CHECKING, Any
 from kingfisher import bots
 from kingfisher.core.interface import SPECTATOR
 from kingfisher.core.tutorial import read_tutorial
-from kingfisher.server.accounts.guests import now_ms
-from kingfisher.server.middleware.rate_limit import Bucket
+from kingfisher.server.protocol.encoding import json_text
 from kingfisher.server.protocol.from_client import RemoveSeat
 from kingfisher.server.protocol.serialize import preview_text, previews_at, race_info, table_info
 from kingfisher.server.protocol.to_client import Done
 from kingfisher.server.races.latency import LatencyPings
 from kingfisher.server.races.race_bots import RaceBots
+from kingfisher.server.rate_limit import Bucket
 from kingfisher.server.sessions.bot_players import BotPlayers
 from kingfisher.server.sessions.broadcast import Broadcast
-from kingfisher.server.sessions.connection import ENCODE
 from kingfisher.server.sessions.restore import restore_table
 from kingfisher.server.sessions.results import results_of
 from kingfisher.server.sessions.timer import Timer
+from kingfisher.server.timestamps import now_ms
 from kingfisher.store.models import EventRow
 from kingfisher.store.store import SeatTaken
 from kingfisher.store.writer import WriteFailed
@@ -34,9 +34,9 @@ if TYPE_CHECKING:
     from collections.abc import Coroutine
 
     from kingfisher.core.game import Game
-    from kingfisher.server.middleware.rate_limit import Limit
     from kingfisher.server.protocol.from_client import RaceCommand, TableCommand
     from kingfisher.server.protocol.shared import TableInfo
+    from kingfisher.server.rate_limit import Limit
     from kingfisher.server.sessions.connection import Connection
     from kingfisher.server.workers.pool import WorkerPool
     from kingfisher.store import Store
@@ -206,7 +206,7 @@ class TableRunner:
         results = results_of(self.row, after, preview, event.ms) if after.over else None
         stored = EventRow(event.number, event.seat, event.act, event.text, event.ms)
         change, now = (self.session.seats[seat.seat], seat) if seat else None, now_ms()
-        await asyncio.wrap_future(self._store.append(self.row.id, stored, ENCODE(preview).decode(), now, results, change))
+        await asyncio.wrap_future(self._store.append(self.row.id, stored, json_text(preview), now, results, change))
         self.session.apply(transition, scenes)
         self.row = replace(self.row, seen=now, seats=self.session.seats)
 

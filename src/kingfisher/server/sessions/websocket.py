@@ -14,8 +14,7 @@ from litestar.params import Parameter
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.interface import SPECTATOR
 from kingfisher.server.accounts.guests import visitor
-from kingfisher.server.http.api_errors import LOG, ApiError
-from kingfisher.server.middleware.rate_limit import Bucket
+from kingfisher.server.api_error import LOG, ApiError
 from kingfisher.server.protocol import shared, to_client
 from kingfisher.server.protocol.from_client import (
     AskCanWin,
@@ -29,6 +28,7 @@ from kingfisher.server.protocol.from_client import (
     TableCommand,
 )
 from kingfisher.server.protocol.serialize import rule_info
+from kingfisher.server.rate_limit import Bucket
 from kingfisher.server.sessions.connection import Connection
 from kingfisher.server.workers.win_check import can_win
 from kingfisher.table import Rejected

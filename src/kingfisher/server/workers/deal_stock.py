@@ -8,8 +8,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import KingfisherError
-from kingfisher.server.accounts.guests import now_ms
-from kingfisher.server.http.api_errors import LOG, ApiError
+from kingfisher.server.api_error import LOG, ApiError
+from kingfisher.server.timestamps import now_ms
 from kingfisher.store.models import options_text
 
 if TYPE_CHECKING:

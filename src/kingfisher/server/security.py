@@ -10,13 +10,13 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from kingfisher.server.middleware.rate_limit import Buckets
 from kingfisher.server.protocol.rest import Problem
+from kingfisher.server.rate_limit import Buckets
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from kingfisher.server.middleware.rate_limit import Limits
+    from kingfisher.server.rate_limit import Limits
 
 Scope = dict[str, Any]
 Message = dict[str, Any]

@@ -1,8 +1,7 @@
-"""What goes wrong over HTTP, always as a Problem: a reason code and a sentence."""
+"""Answers what goes wrong over HTTP, always by a Problem: a reason code and a sentence."""
 
 from __future__ import annotations
 
-import logging
 import re
 from typing import TYPE_CHECKING, Any
 
@@ -10,13 +9,13 @@ from litestar import Response
 from litestar.exceptions import HTTPException
 
 from kingfisher.core.errors import KingfisherError
+from kingfisher.server.api_error import LOG, ApiError
 from kingfisher.server.protocol.rest import Problem
 from kingfisher.store.writer import WriteFailed
 
 if TYPE_CHECKING:
     from litestar import Request
 
-LOG = logging.getLogger("kingfisher")
 UNKNOWN_FIELD = re.compile(r"^(data|body): Object contains unknown field `[^`]*`$")
 """What is said of the body itself, and not of a part of it."""
 
@@ -30,14 +29,6 @@ CODES = {
     415: "not-json",
     429: "slow-down",
 }
-
-
-class ApiError(KingfisherError):
-    """A refusal over HTTP."""
-
-    def __init__(self, status: int, code: str, reason: str, field: str | None = None) -> None:
-        self.status, self.code, self.reason, self.field = status, code, reason, field
-        super().__init__(reason)
 
 
 def problem(status: int, code: str, reason: str, field: str | None = None) -> Response[Problem]:
