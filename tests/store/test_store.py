@@ -81,13 +81,13 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def new_guest(store: Store, token: bytes = b"\1" * 32, now: int = 5) -> int:
-    return store.add_guest(token, now).result().id
+    return store.guests.add(token, now).result().id
 
 
 def new_table(store: Store, guest: int, name: str = "t1", **values: Any) -> TableRow:
     seats = (Seat(0, guest), *TABLE.seats[1:])
     row = replace(TABLE, **{"id": name, "seats": seats, **values})
-    store.add_table(row).result()
+    store.tables.add(row).result()
     return row
 
 
@@ -97,7 +97,7 @@ def result(table: str, guest: int | None, **values: Any) -> ResultRow:
 
 
 def finish(store: Store, table: str, *results: ResultRow, number: int = 1, ms: int = 900) -> None:
-    store.append(table, EventRow(number, 0, "move", "play 1", ms), "face", 60, results).result()
+    store.events.append(table, EventRow(number, 0, "move", "play 1", ms), "face", 60, results).result()
 
 
 def rows_of(path: Path) -> dict[str, list[Any]]:
@@ -136,32 +136,31 @@ def test_a_new_store_is_one_empty_file(store: Store, tmp_path: Path) -> None:
     assert rows_of(tmp_path / "kept" / FILE) == {
         **{name: [] for name in METADATA.tables}, "alembic_version": [(REVISION,)]
     }  # fmt: skip
-    assert (store.guest(b"x"), store.table("x"), store.tables_of(1), store.events("x"), store.count_tables()) == (
-        None, None, [], [], 0,
-    )  # fmt: skip
+    assert (store.guests.find(b"x"), store.tables.find("x"), store.tables.of_guest(1)) == (None, None, [])
+    assert (store.events.of_table("x"), store.tables.count()) == ([], 0)
 
 
 def test_a_guest_is_found_by_the_hash_of_the_token(store: Store) -> None:
-    made = store.add_guest(b"\1" * 32, 5).result()
+    made = store.guests.add(b"\1" * 32, 5).result()
     assert made == GuestRow(made.id, "", 5, 5)
-    store.rename(made.id, "Änne 🎣").result()
-    assert store.guest(b"\1" * 32) == GuestRow(made.id, "Änne 🎣", 5, 5)
-    assert store.guest(b"\2" * 32) is None
+    store.guests.rename(made.id, "Änne 🎣").result()
+    assert store.guests.find(b"\1" * 32) == GuestRow(made.id, "Änne 🎣", 5, 5)
+    assert store.guests.find(b"\2" * 32) is None
 
 
 def test_a_table_comes_back_as_it_was_given(store: Store) -> None:
     guest = new_guest(store)
-    store.rename(guest, "Ada").result()
+    store.guests.rename(guest, "Ada").result()
     row = new_table(store, guest, seats=(Seat(0, guest), Seat(1), Seat(2, None, "greedy")))
     seen = replace(row, seats=(Seat(0, guest, "", "Ada"), Seat(1), Seat(2, None, "greedy")))
-    assert (store.table("t1"), store.tables_of(guest), store.count_tables()) == (seen, [seen], 1)
+    assert (store.tables.find("t1"), store.tables.of_guest(guest), store.tables.count()) == (seen, [seen], 1)
     assert (seen.seat_of(guest), seen.seat_of(guest + 1), seen.seat_of(None)) == (0, None, None)
 
 
 @pytest.mark.parametrize("seed", [0, 1, 2**255, 2**256 - 1])
 def test_every_deal_can_be_kept(store: Store, seed: int) -> None:
     new_table(store, new_guest(store), seed=seed)
-    found = store.table("t1")
+    found = store.tables.find("t1")
     assert found is not None
     assert found.seed == seed
 
@@ -170,19 +169,19 @@ def test_tables_are_listed_with_the_one_seen_last_first(store: Store) -> None:
     guest = new_guest(store)
     for name, seen in (("a", 10), ("b", 30), ("c", 20)):
         new_table(store, guest, name, seen=seen)
-    assert [row.id for row in store.tables_of(guest)] == ["b", "c", "a"]
-    store.note("a", 77, 40).result()
-    assert [(row.id, row.ms, row.seen) for row in store.tables_of(guest, limit=2)] == [("a", 77, 40), ("b", 0, 30)]
+    assert [row.id for row in store.tables.of_guest(guest)] == ["b", "c", "a"]
+    store.tables.note_time("a", 77, 40).result()
+    assert [(row.id, row.ms, row.seen) for row in store.tables.of_guest(guest, limit=2)] == [("a", 77, 40), ("b", 0, 30)]
 
 
 def test_events_come_back_in_order_and_move_the_table_on(store: Store) -> None:
     new_table(store, new_guest(store))
     events = [EventRow(n, n % 2, "move", f"play {n}", 100 * n) for n in range(1, 12)]
-    kept = [store.append("t1", one, f"face {one.number}", 1_000 + one.number) for one in events]
+    kept = [store.events.append("t1", one, f"face {one.number}", 1_000 + one.number) for one in events]
     assert [future.result() for future in kept] == [None] * 11
-    found = store.table("t1")
+    found = store.tables.find("t1")
     assert found is not None
-    assert (store.events("t1"), store.events("t2")) == (events, [])
+    assert (store.events.of_table("t1"), store.events.of_table("t2")) == (events, [])
     assert (found.state, found.over, found.ms, found.preview, found.seen) == (11, False, 1_100, "face 11", 1_011)
 
 
@@ -191,28 +190,28 @@ def test_an_event_and_its_results_are_kept_together_or_not_at_all(store: Store) 
     new_table(store, guest)
     with pytest.raises(IntegrityError):
         finish(store, "t1", result("t1", guest), result("t1", 99, seat=1))  # there is no such guest
-    assert (store.events("t1"), store.results_of(guest, "whispers")) == ([], [])
+    assert (store.events.of_table("t1"), store.results.of_guest(guest, "whispers")) == ([], [])
     finish(store, "t1", result("t1", guest))
-    found = store.table("t1")
+    found = store.tables.find("t1")
     assert found is not None
-    assert (found.over, store.results_of(guest, "whispers")) == (True, [result("t1", guest)])
+    assert (found.over, store.results.of_guest(guest, "whispers")) == (True, [result("t1", guest)])
 
 
 def test_a_number_of_a_log_is_given_once(store: Store) -> None:
     new_table(store, new_guest(store))
     one = EventRow(1, 0, "move", "play 1", 5)
-    store.append("t1", one, "", 1).result()
+    store.events.append("t1", one, "", 1).result()
     with pytest.raises(IntegrityError):
-        store.append("t1", replace(one, text="play 2"), "", 2).result()
-    assert store.events("t1") == [one]
+        store.events.append("t1", replace(one, text="play 2"), "", 2).result()
+    assert store.events.of_table("t1") == [one]
 
 
 def test_a_table_thrown_away_takes_everything_with_it(store: Store) -> None:
     guest = new_guest(store)
     new_table(store, guest)
     finish(store, "t1", result("t1", guest))
-    store.add_transfer(b"t", "t1", 0, guest, 99).result()
-    store.delete_table("t1").result()
+    store.seats.add_transfer(b"t", "t1", 0, guest, 99).result()
+    store.tables.delete("t1").result()
     assert {name for name, rows in rows_of(store.path).items() if rows} == {"guests", "alembic_version"}
 
 
@@ -223,30 +222,32 @@ def test_a_free_seat_is_taken_once(store: Store) -> None:
     first, second, third = (new_guest(store, bytes([n]) * 32) for n in (1, 2, 3))
     new_table(store, first, seats=(Seat(0, first), Seat(1), Seat(2, None, "random")))
     asked = [(1, second), (1, third), (0, third), (2, third), (3, third)]
-    assert [store.sit_down("t1", seat, guest).result() for seat, guest in asked] == [True, False, False, False, False]
-    found = store.table("t1")
+    assert [store.seats.sit_down("t1", seat, guest).result() for seat, guest in asked] == [True, False, False, False, False]
+    found = store.tables.find("t1")
     assert found is not None
     assert found.seats == (Seat(0, first), Seat(1, second), Seat(2, None, "random"))
 
 
 def test_a_seat_changes_together_with_its_event_or_neither_does(store: Store) -> None:
     first, second = new_guest(store), new_guest(store, b"\2" * 32)
-    store.rename(second, "Grace").result()
+    store.guests.rename(second, "Grace").result()
     new_table(store, first, seats=(Seat(0, first), Seat(1, second)))
     before = Seat(1, second, "", "Grace")
     left = Seat(1, leaver=second, leaver_name="Grace")
-    store.append("t1", EventRow(1, 1, "leave", "", 5), "", 5, None, (before, left)).result()
-    found = store.table("t1")
+    store.events.append("t1", EventRow(1, 1, "leave", "", 5), "", 5, None, (before, left)).result()
+    found = store.tables.find("t1")
     assert found is not None
     assert (found.seats, found.waiting, found.state) == ((Seat(0, first), left), True, 1)
     with pytest.raises(SeatTaken):  # it is not the second guest's any more
-        store.append("t1", EventRow(2, 1, "bot", "", 6), "", 6, None, (before, replace(before, substitute="random"))).result()
+        store.events.append(
+            "t1", EventRow(2, 1, "bot", "", 6), "", 6, None, (before, replace(before, substitute="random"))
+        ).result()
     with_bot = replace(left, bot="greedy")
-    store.append("t1", EventRow(2, 1, "bot", "", 6), "", 6, None, (left, with_bot)).result()
-    assert [event.act for event in store.events("t1")] == ["leave", "bot"]
-    assert not store.sit_down("t1", 1, second).result()
-    store.forget_guest(second).result()
-    found = store.table("t1")
+    store.events.append("t1", EventRow(2, 1, "bot", "", 6), "", 6, None, (left, with_bot)).result()
+    assert [event.act for event in store.events.of_table("t1")] == ["leave", "bot"]
+    assert not store.seats.sit_down("t1", 1, second).result()
+    store.guests.forget(second).result()
+    found = store.tables.find("t1")
     assert found is not None
     assert (found.seats[1], found.waiting) == (Seat(1, None, "greedy"), False)
 
@@ -255,36 +256,40 @@ def test_a_stand_in_leaves_the_seat_to_its_guest(store: Store) -> None:
     first, second = new_guest(store), new_guest(store, b"\2" * 32)
     new_table(store, first, seats=(Seat(0, first), Seat(1, second)))
     away = Seat(1, second, substitute="random")
-    store.append("t1", EventRow(1, 1, "bot", "", 5), "", 5, None, (Seat(1, second), away)).result()
-    found = store.table("t1")
+    store.events.append("t1", EventRow(1, 1, "bot", "", 5), "", 5, None, (Seat(1, second), away)).result()
+    found = store.tables.find("t1")
     assert found is not None
     assert (found.seats[1], found.seats[1].played_by, found.seat_of(second)) == (away, "random", 1)
-    store.append("t1", EventRow(2, 1, "back", "", 6), "", 6, None, (away, Seat(1, second))).result()
-    assert (store.table("t1") or found).seats[1] == Seat(1, second)
+    store.events.append("t1", EventRow(2, 1, "back", "", 6), "", 6, None, (away, Seat(1, second))).result()
+    assert (store.tables.find("t1") or found).seats[1] == Seat(1, second)
 
 
 def test_a_table_has_one_rematch(store: Store) -> None:
     guest = new_guest(store)
     new_table(store, guest)
     row = replace(TABLE, seats=(Seat(0, guest), Seat(1)), minutes=5, increment=3, rival="{}")
-    assert store.add_rematch("t1", replace(row, id="t2")).result() == "t2"
-    assert store.add_rematch("t1", replace(row, id="t3")).result() == "t2"
-    assert (store.table("t2"), store.table("t3")) == (replace(row, id="t2"), None)
-    assert (store.table("t1") or row).rematch == "t2"
-    store.delete_table("t2").result()
-    assert store.add_rematch("t1", replace(row, id="t4")).result() == "t4"
+    assert store.tables.add_rematch("t1", replace(row, id="t2")).result() == "t2"
+    assert store.tables.add_rematch("t1", replace(row, id="t3")).result() == "t2"
+    assert (store.tables.find("t2"), store.tables.find("t3")) == (replace(row, id="t2"), None)
+    assert (store.tables.find("t1") or row).rematch == "t2"
+    store.tables.delete("t2").result()
+    assert store.tables.add_rematch("t1", replace(row, id="t4")).result() == "t4"
 
 
 def test_a_seat_moves_by_its_token_once(store: Store) -> None:
     old, new = new_guest(store), new_guest(store, b"\2" * 32)
     new_table(store, old)
-    store.add_transfer(b"token", "t1", 0, old, expires=100).result()
-    assert (store.transfer(b"token", 100), store.transfer(b"token", 101), store.transfer(b"x", 0)) == (("t1", 0), None, None)
-    assert store.take_seat(b"token", new, now=101).result() is None
-    assert store.take_seat(b"other", new, now=50).result() is None
-    assert store.take_seat(b"token", new, now=50).result() == ("t1", 0)
-    assert store.take_seat(b"token", new, now=50).result() is None
-    found = store.table("t1")
+    store.seats.add_transfer(b"token", "t1", 0, old, expires=100).result()
+    assert (
+        store.seats.find_transfer(b"token", 100),
+        store.seats.find_transfer(b"token", 101),
+        store.seats.find_transfer(b"x", 0),
+    ) == (("t1", 0), None, None)
+    assert store.seats.use_transfer(b"token", new, now=101).result() is None
+    assert store.seats.use_transfer(b"other", new, now=50).result() is None
+    assert store.seats.use_transfer(b"token", new, now=50).result() == ("t1", 0)
+    assert store.seats.use_transfer(b"token", new, now=50).result() is None
+    found = store.tables.find("t1")
     assert found is not None
     assert found.seat_of(new) == 0
 
@@ -293,17 +298,17 @@ def test_a_new_token_makes_the_earlier_one_worthless(store: Store) -> None:
     old, new = new_guest(store), new_guest(store, b"\2" * 32)
     new_table(store, old)
     for token in (b"first", b"second"):
-        store.add_transfer(token, "t1", 0, old, expires=100).result()
-    assert [store.transfer(token, 0) for token in (b"first", b"second")] == [None, ("t1", 0)]
-    assert store.take_seat(b"first", new, now=0).result() is None
+        store.seats.add_transfer(token, "t1", 0, old, expires=100).result()
+    assert [store.seats.find_transfer(token, 0) for token in (b"first", b"second")] == [None, ("t1", 0)]
+    assert store.seats.use_transfer(b"first", new, now=0).result() is None
 
 
 def test_a_token_moves_no_seat_that_its_guest_no_longer_holds(store: Store) -> None:
     old, new = new_guest(store), new_guest(store, b"\2" * 32)
     new_table(store, old)
-    store.add_transfer(b"token", "t1", 1, old, expires=100).result()
-    assert store.take_seat(b"token", new, now=0).result() is None
-    assert store.transfer(b"token", 0) is None
+    store.seats.add_transfer(b"token", "t1", 1, old, expires=100).result()
+    assert store.seats.use_transfer(b"token", new, now=0).result() is None
+    assert store.seats.find_transfer(b"token", 0) is None
 
 
 # Deals that can be won
@@ -314,32 +319,32 @@ OPTIONS: dict[str, str | int] = {"level": 3, "ending": "stop"}
 def test_a_deal_is_handed_out_once_and_then_gone(store: Store) -> None:
     seeds = [2**256 - 1, 0, 7]
     for seed in seeds:
-        store.add_deal("whispers", OPTIONS, 1, seed).result()
+        store.deals.add("whispers", OPTIONS, 1, seed).result()
     with held_back(store):
-        taken = [store.take_deal("whispers", OPTIONS, 1) for _ in range(5)]
+        taken = [store.deals.take("whispers", OPTIONS, 1) for _ in range(5)]
     assert [deal.result() for deal in taken] == [*seeds, None, None]
     assert rows_of(store.path)["ready"] == []
 
 
 def test_deals_are_for_their_game_options_and_rules(store: Store) -> None:
-    store.add_deal("whispers", OPTIONS, 1, 7).result()
+    store.deals.add("whispers", OPTIONS, 1, 7).result()
     others = [("scramble", OPTIONS, 1), ("whispers", {**OPTIONS, "level": 4}, 1), ("whispers", OPTIONS, 2)]
-    assert [store.take_deal(*other).result() for other in others] == [None] * 3
-    store.delete_outdated_deals("whispers", 1).result()
-    assert store.take_deal("whispers", dict(reversed(OPTIONS.items())), 1).result() == 7
-    store.add_deal("whispers", OPTIONS, 1, 8).result()
-    store.delete_outdated_deals("whispers", 2).result()
+    assert [store.deals.take(*other).result() for other in others] == [None] * 3
+    store.deals.delete_outdated("whispers", 1).result()
+    assert store.deals.take("whispers", dict(reversed(OPTIONS.items())), 1).result() == 7
+    store.deals.add("whispers", OPTIONS, 1, 8).result()
+    store.deals.delete_outdated("whispers", 2).result()
     assert rows_of(store.path)["ready"] == []
 
 
 def test_deal_requests_are_listed_with_what_is_ready_and_the_default_ones_last(store: Store) -> None:
-    store.request_deals("whispers", {"players": 2}, 0).result()
-    store.request_deals("whispers", {"players": 3}, 50).result()
-    store.request_deals("whispers", OPTIONS, 60).result()
-    store.request_deals("whispers", {"players": 3}, 70).result()
-    store.request_deals("whispers", {"players": 2}, 80).result()  # what is usual stays so
-    store.add_deal("whispers", {"players": 2}, 1, 7).result()
-    assert store.deal_requests() == [
+    store.deals.request("whispers", {"players": 2}, 0).result()
+    store.deals.request("whispers", {"players": 3}, 50).result()
+    store.deals.request("whispers", OPTIONS, 60).result()
+    store.deals.request("whispers", {"players": 3}, 70).result()
+    store.deals.request("whispers", {"players": 2}, 80).result()  # what is usual stays so
+    store.deals.add("whispers", {"players": 2}, 1, 7).result()
+    assert store.deals.requests() == [
         DealRequest("whispers", {"players": 3}, 0),
         DealRequest("whispers", OPTIONS, 0),
         DealRequest("whispers", {"players": 2}, 1),
@@ -347,13 +352,13 @@ def test_deal_requests_are_listed_with_what_is_ready_and_the_default_ones_last(s
 
 
 def test_only_so_many_deal_requests_are_remembered(store: Store) -> None:
-    store.request_deals("whispers", {"players": 2}, 0).result()
+    store.deals.request("whispers", {"players": 2}, 0).result()
     for asked in range(1, MAX_DEAL_REQUESTS + 3):
-        store.request_deals("whispers", {"players": asked}, asked).result()
-        store.add_deal("whispers", {"players": asked}, 1, asked).result()
-    kept = [request.options["players"] for request in store.deal_requests()]
+        store.deals.request("whispers", {"players": asked}, asked).result()
+        store.deals.add("whispers", {"players": asked}, 1, asked).result()
+    kept = [request.options["players"] for request in store.deals.requests()]
     assert kept == [*range(MAX_DEAL_REQUESTS + 2, 2, -1), 2]
-    store.request_deals("whispers", {"players": 7}, 10**6).result()
+    store.deals.request("whispers", {"players": 7}, 10**6).result()
     assert {row[4] for row in rows_of(store.path)["ready"]} == {
         asked.to_bytes(32, "big") for asked in range(2, MAX_DEAL_REQUESTS + 3)
     }
@@ -364,10 +369,10 @@ def test_a_deal_request_is_forgotten_with_the_last_table_that_has_its_options(st
     for name, guest, deck in (("t1", one, "mine;"), ("t2", one, "ours;"), ("t3", other, "ours;")):
         new_table(store, guest, name, options={"deck": deck}, winnable=True)
     for asked, options in enumerate([{"deck": "usual"}, {"deck": "mine;"}, {"deck": "ours;"}, {"deck": "tried;"}]):
-        store.request_deals("whispers", options, asked).result()
-        store.add_deal("whispers", options, 1, asked).result()
-    store.forget_guest(one).result()
-    assert store.deal_requests() == [
+        store.deals.request("whispers", options, asked).result()
+        store.deals.add("whispers", options, 1, asked).result()
+    store.guests.forget(one).result()
+    assert store.deals.requests() == [
         DealRequest("whispers", {"deck": "ours;"}, 1),
         DealRequest("whispers", {"deck": "usual"}, 1),
     ]
@@ -382,12 +387,12 @@ def test_results_are_listed_oldest_first_without_guided_games(store: Store) -> N
     for name, ended, guide in (("a", 30, False), ("b", 10, False), ("c", 20, True), ("d", 10, False)):
         new_table(store, guest, name, tutorial=guide, deal_known=name == "b", practice=name == "a")
         finish(store, name, result(name, guest, ended=ended))
-    assert store.results_of(guest, "whispers") == [
+    assert store.results.of_guest(guest, "whispers") == [
         result("b", guest, ended=10, deal_known=True),
         result("d", guest, ended=10),
         result("a", guest, ended=30, practice=True),
     ]
-    assert (store.results_of(guest, "tabletop"), store.results_of(guest + 1, "whispers")) == ([], [])
+    assert (store.results.of_guest(guest, "tabletop"), store.results.of_guest(guest + 1, "whispers")) == ([], [])
 
 
 @pytest.mark.parametrize(
@@ -412,7 +417,7 @@ def test_what_becomes_of_a_result(store: Store, values: dict[str, Any], told: tu
     assert not is_ranked(row, cut_short=True, bot_helped=False)
     assert not is_ranked(row, cut_short=False, bot_helped=True)
     finish(store, "t1", result("t1", guest))
-    listed = store.results_of(guest, "whispers")
+    listed = store.results.of_guest(guest, "whispers")
     assert [one.table for one in listed] == ["t1"] * is_listed(row)
     assert all(counts_in_statistics(one, None) is not row.practice for one in listed)
     assert not any(counts_in_statistics(one, "4.1") for one in listed)
@@ -428,7 +433,7 @@ BEST: list[tuple[str, dict[str, Any]]] = [  # name of the table, what differs; i
 
 def test_the_best_list_goes_by_score_then_time_then_who_was_first(store: Store) -> None:
     guest = new_guest(store)
-    store.rename(guest, "Ada").result()
+    store.guests.rename(guest, "Ada").result()
     others: list[tuple[str, dict[str, Any]]] = [
         ("lost", {"score": 99, "won": False}),
         ("unranked", {"score": 99, "ranked": False}),
@@ -439,9 +444,9 @@ def test_the_best_list_goes_by_score_then_time_then_who_was_first(store: Store) 
     for name, values in [*others, *reversed(BEST)]:
         new_table(store, guest, name)
         finish(store, name, replace(result(name, guest), **values))
-    found = store.best_results("whispers", {"open_hands": "no", "players": 2}, fewer_is_better=False, limit=10)
+    found = store.results.best("whispers", {"open_hands": "no", "players": 2}, fewer_is_better=False, limit=10)
     assert found == [replace(result(name, guest, name="Ada"), **values) for name, values in BEST]
-    fewer = store.best_results("whispers", {"players": 2, "open_hands": "no"}, fewer_is_better=True, limit=3)
+    fewer = store.results.best("whispers", {"players": 2, "open_hands": "no"}, fewer_is_better=True, limit=3)
     assert [row.table for row in fewer] == ["low", "quick", "early"]
 
 
@@ -454,8 +459,8 @@ def test_where_nobody_can_win_the_best_list_takes_every_score(store: Store) -> N
         new_table(store, guest, name)
         finish(store, name, result(name, guest, score=score, won=won))
     options: dict[str, str | int] = {"players": 2, "open_hands": "no"}
-    assert [row.table for row in store.best_results("whispers", options, fewer_is_better=False, limit=9)] == ["c"]
-    assert [row.table for row in store.best_results("whispers", options, fewer_is_better=False, limit=9, won_only=False)] == [
+    assert [row.table for row in store.results.best("whispers", options, fewer_is_better=False, limit=9)] == ["c"]
+    assert [row.table for row in store.results.best("whispers", options, fewer_is_better=False, limit=9, won_only=False)] == [
         "b",
         "a",
         "c",
@@ -464,7 +469,7 @@ def test_where_nobody_can_win_the_best_list_takes_every_score(store: Store) -> N
 
 def test_what_waits_together_is_kept_together(store: Store) -> None:
     with held_back(store):
-        kept = [store.add_guest(n.to_bytes(32, "big"), n) for n in range(500)]
+        kept = [store.guests.add(n.to_bytes(32, "big"), n) for n in range(500)]
         assert not any(future.done() for future in kept)
     assert len({future.result().id for future in kept}) == 500
 
@@ -477,29 +482,29 @@ def test_a_job_that_fails_spoils_no_other(store: Store) -> None:
         raise ZeroDivisionError
 
     with held_back(store):
-        one = store.append("t1", EventRow(1, 0, "move", "a", 1), "", 1)
-        twice = store.append("t1", EventRow(1, 0, "move", "b", 1), "", 1)
+        one = store.events.append("t1", EventRow(1, 0, "move", "a", 1), "", 1)
+        twice = store.events.append("t1", EventRow(1, 0, "move", "b", 1), "", 1)
         broken = store._writer.write(half)
-        two = store.append("t1", EventRow(2, 0, "move", "c", 1), "", 1)
+        two = store.events.append("t1", EventRow(2, 0, "move", "c", 1), "", 1)
     assert (one.result(), two.result()) == (None, None)
     assert (type(twice.exception()), type(broken.exception())) == (IntegrityError, ZeroDivisionError)
-    assert [event.text for event in store.events("t1")] == ["a", "c"]
-    assert store.guest(b"\xff") is None
+    assert [event.text for event in store.events.of_table("t1")] == ["a", "c"]
+    assert store.guests.find(b"\xff") is None
 
 
 def test_somebody_who_no_longer_waits_spoils_no_other(store: Store) -> None:
     with held_back(store):
-        gone = store.add_guest(b"gone", 1)
-        stays = store.add_guest(b"stays", 1)
+        gone = store.guests.add(b"gone", 1)
+        stays = store.guests.add(b"stays", 1)
         assert gone.cancel()
     assert stays.result().name == ""
-    assert store.add_guest(b"later", 1).result().created == 1
-    assert (store.guest(b"gone"), store.guest(b"stays") is None) == (None, False)
+    assert store.guests.add(b"later", 1).result().created == 1
+    assert (store.guests.find(b"gone"), store.guests.find(b"stays") is None) == (None, False)
 
 
 def test_closing_writes_what_waits(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    kept = [store.add_guest(n.to_bytes(32, "big"), n) for n in range(300)]
+    kept = [store.guests.add(n.to_bytes(32, "big"), n) for n in range(300)]
     store.close()
     assert all(future.done() for future in kept)
     assert len(rows_of(tmp_path / FILE)["guests"]) == 300
@@ -534,17 +539,17 @@ def test_a_full_disk_keeps_nothing_of_a_group_and_says_so(store: Store) -> None:
     before = rows_of(store.path)
     more = no_room(store)
     with held_back(store):
-        futures: list[Future[Any]] = [store.add_guest(n.to_bytes(32, "big"), n) for n in range(5)]
-        futures.append(store.rename(guest, "a long name " * 20_000))
-        futures.append(store.add_guest(b"after", 1))
+        futures: list[Future[Any]] = [store.guests.add(n.to_bytes(32, "big"), n) for n in range(5)]
+        futures.append(store.guests.rename(guest, "a long name " * 20_000))
+        futures.append(store.guests.add(b"after", 1))
     for future in futures:
         with pytest.raises(WriteFailed, match=r"^this could not be kept: [^\n]+$") as caught:
             future.result()
         assert "long name" not in str(caught.value)  # what somebody else wrote
     assert rows_of(store.path) == before
     more()
-    assert store.rename(guest, "Ada").result() is None
-    assert store.guest(b"\1" * 32) == GuestRow(guest, "Ada", 5, 5)
+    assert store.guests.rename(guest, "Ada").result() is None
+    assert store.guests.find(b"\1" * 32) == GuestRow(guest, "Ada", 5, 5)
 
 
 def test_a_commit_that_fails_keeps_nothing_and_the_next_one_is_tried_again(store: Store) -> None:
@@ -557,14 +562,14 @@ def test_a_commit_that_fails_keeps_nothing_and_the_next_one_is_tried_again(store
             raise OSError("the disk is gone")
 
     with held_back(store):
-        futures = [store.append("t1", EventRow(n, 0, "move", "a", 1), "", 1) for n in (1, 2)]
+        futures = [store.events.append("t1", EventRow(n, 0, "move", "a", 1), "", 1) for n in (1, 2)]
     for future in futures:
         with pytest.raises(WriteFailed, match="this could not be kept: the disk is gone"):
             future.result()
-    assert store.events("t1") == []
+    assert store.events.of_table("t1") == []
     broken[0] = False
-    store.append("t1", EventRow(1, 0, "move", "a", 1), "", 1).result()
-    assert [one.number for one in store.events("t1")] == [1]
+    store.events.append("t1", EventRow(1, 0, "move", "a", 1), "", 1).result()
+    assert [one.number for one in store.events.of_table("t1")] == [1]
 
 
 # Forgetting
@@ -575,30 +580,30 @@ def test_forgetting_a_guest_leaves_no_trace(store: Store) -> None:
     token = b"\xee" * 32
     for _ in range(3):
         gone = new_guest(store, token)
-        store.rename(gone, "Grace Hopper").result()
+        store.guests.rename(gone, "Grace Hopper").result()
         new_table(store, gone, "alone", seats=(Seat(0, gone), Seat(1, None, "random")))
         new_table(store, gone, "shared", seats=(Seat(0, gone), Seat(1, other)))
         new_table(store, other, "others", seats=(Seat(0, other), Seat(1)))
         finish(store, "shared", result("shared", gone), result("shared", other, seat=1))
         finish(store, "alone", result("alone", gone))
-        store.add_transfer(b"x", "shared", 0, gone, 10**15).result()
-        assert store.forget_guest(gone).result() == ["alone"]
-        assert store.guest(token) is None
+        store.seats.add_transfer(b"x", "shared", 0, gone, 10**15).result()
+        assert store.guests.forget(gone).result() == ["alone"]
+        assert store.guests.find(token) is None
         left = rows_of(store.path)
         assert [row[1] for row in left["guests"]] == [b"\2" * 32]
         assert not any(cell in (token, "Grace Hopper") for rows in left.values() for row in rows for cell in row)
         assert {row[2] for row in left["seats"] + left["results"]} == {other, None}
         assert ([row[0] for row in left["tables"]], left["transfers"]) == (["others", "shared"], [])
-        assert store.tables_of(gone) == []
+        assert store.tables.of_guest(gone) == []
         for name in ("others", "shared"):
-            store.delete_table(name).result()
+            store.tables.delete(name).result()
 
 
 def test_what_was_deleted_cannot_be_read_out_of_the_file(tmp_path: Path) -> None:
     store = Store(tmp_path)
     guest = new_guest(store)
-    store.rename(guest, "Rumpelstiltskin").result()
-    store.forget_guest(guest).result()
+    store.guests.rename(guest, "Rumpelstiltskin").result()
+    store.guests.forget(guest).result()
     store.close()
     assert not [path.name for path in tmp_path.iterdir() if b"Rumpelstiltskin" in path.read_bytes()]
 
@@ -668,16 +673,16 @@ def test_an_old_file_is_migrated_with_all_that_it_holds_and_a_copy_beside(old: P
     assert after == before | grown | {"alembic_version": [(REVISION,)], "transfers": [], "wishes": [], "ready": []}
     assert rows_of(old.with_name("kingfisher-0001.sqlite")) == before
     options: dict[str, str | int] = {"players": 2, "open_hands": "no"}
-    assert store.table("old") == TableRow(
+    assert store.tables.find("old") == TableRow(
         id="old", game="whispers", options=options, rules=1, seed=255, deal_known=False, practice=True, tutorial=False,
         created=901, seen=902, state=1, over=True, ms=55, preview="",
         seats=(Seat(0, 7, "", "Ada"), Seat(1, None, "random")),
     )  # fmt: skip
-    assert store.events("old") == [EventRow(1, 0, "give up", "", 55)]
-    assert store.results_of(7, "whispers") == [
+    assert store.events.of_table("old") == [EventRow(1, 0, "give up", "", 55)]
+    assert store.results.of_guest(7, "whispers") == [
         ResultRow("old", 0, 7, "whispers", options, False, 3, 55, "", "4.4", False, 903, practice=True, name="Ada")
     ]
-    store.add_transfer(b"t", "old", 0, 7, 1).result()
+    store.seats.add_transfer(b"t", "old", 0, 7, 1).result()
     store.close()
 
 
@@ -799,7 +804,7 @@ def test_a_backup_is_complete_while_others_write(store: Store, tmp_path: Path) -
 
     def write() -> None:
         while not stop.is_set():
-            store.append("t1", EventRow(acknowledged[0] + 1, 0, "move", "a", 1), "", 1).result()
+            store.events.append("t1", EventRow(acknowledged[0] + 1, 0, "move", "a", 1), "", 1).result()
             acknowledged[0] += 1
 
     writing = threading.Thread(target=write)
@@ -809,7 +814,7 @@ def test_a_backup_is_complete_while_others_write(store: Store, tmp_path: Path) -
             before = acknowledged[0]
             store.back_up(tmp_path / "backups" / str(n) / FILE)
             copy = Store(tmp_path / "backups" / str(n))
-            events = copy.events("t1")
+            events = copy.events.of_table("t1")
             copy.close()
             assert [event.number for event in events] == list(range(1, len(events) + 1))
             assert len(events) >= before

@@ -23,13 +23,19 @@ if TYPE_CHECKING:
 __all__ = ["SeatTaken", "Store"]
 
 
-class Store(GuestRepository, TableRepository, SeatRepository, EventRepository, ResultRepository, DealRepository):
-    """One file and the one writer to it."""
+class Store:
+    """One file, the one writer to it, and a repository for each subject."""
 
     def __init__(self, folder: Path) -> None:
-        engine = open_file(folder)
-        super().__init__(engine, Writer(engine))
+        self._engine = open_file(folder)
+        self._writer = Writer(self._engine)
         self.path = folder / FILE
+        self.guests = GuestRepository(self._engine, self._writer)
+        self.tables = TableRepository(self._engine, self._writer)
+        self.seats = SeatRepository(self._engine, self._writer)
+        self.events = EventRepository(self._engine, self._writer)
+        self.results = ResultRepository(self._engine, self._writer)
+        self.deals = DealRepository(self._engine, self._writer)
 
     def close(self) -> None:
         self._writer.close()

@@ -224,7 +224,7 @@ def test_a_deck_of_ones_own_is_played_with_and_shown_by_its_name(guest: NewGuest
     table = msgspec.json.decode(answer.content, type=TableInfo)
     shown = {"level": 3, "ending": "exhausted", "deck": SHOWN}
     assert table.options == shown
-    row = house_server.services.store.table(table.id)
+    row = house_server.services.store.tables.find(table.id)
     assert row is not None
     assert row.options == {"level": 3, "ending": "exhausted", "deck": LINE}
     with one.sit(table.id) as window:
@@ -259,7 +259,7 @@ def test_two_play_with_components_of_ones_own(guest: NewGuest, house_server: Ser
     usual = {"variant": "river", "players": 2, "boards": "random", "momentum": "basic"}
     shown = {**usual, "master_skills": "on", "components": own.shown}
     assert table.options == shown
-    row = house_server.services.store.table(table.id)
+    row = house_server.services.store.tables.find(table.id)
     assert row is not None
     assert row.options == {**shown, "components": own.line}
     other.join(table.id)
@@ -288,7 +288,7 @@ def test_components_are_known_by_their_name_to_whoever_has_played_them(guest: Ne
     table = one.open(own.game.name, options={own.option: own.other})
     same = one.open(own.game.name, options=table.options, deal="3")
     assert same.options == table.options
-    row = house_server.services.store.table(same.id)
+    row = house_server.services.store.tables.find(same.id)
     assert row is not None
     assert row.options[own.option] == own.line
     for stranger in (other, guest()):

@@ -39,7 +39,7 @@ def test_told_to_stop_it_says_goodbye_and_ends_well(tmp_path: Path, number: sign
             assert window.closed()[0] in (1001, 1012)
     assert not list((tmp_path / "data").glob("*-wal"))  # everything lies in the one file
     store = Store(tmp_path / "data")
-    assert [event.number for event in store.events(table)] == [1]
+    assert [event.number for event in store.events.of_table(table)] == [1]
     store.close()
 
 

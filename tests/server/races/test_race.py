@@ -179,10 +179,12 @@ def test_before_anything_was_played_a_removed_seat_goes_away(services: Served) -
         assert (third.table.options, third.table.seal) == ({"players": 4}, seal)
         assert [(seat.kind, seat.name) for seat in third.table.seats][3] == ("bot", "expert")
         assert third.race.ready == (False, False, True, True)
-        row = services.services.store.table(table)
+        row = services.services.store.tables.find(table)
         assert row is not None
         assert [seat.seat for seat in row.seats] == [0, 1, 2, 3]
-        assert [(event.number, event.seat, event.act) for event in services.services.store.events(table)] == [(1, 3, "bot")]
+        assert [(event.number, event.seat, event.act) for event in services.services.store.events.of_table(table)] == [
+            (1, 3, "bot")
+        ]
         assert isinstance(first.ask("remove-seat", seat=3), Done)  # the bot goes too
         assert isinstance(first.ask("remove-seat", seat=1), Done)
         assert first.code_of("remove-seat", seat=1) == "too-few-seats"
@@ -194,7 +196,7 @@ def test_before_anything_was_played_a_removed_seat_goes_away(services: Served) -
         third.catch_up()
         assert (third.seat, third.is_refused("turn").code) == (-1, "no-seat")
         assert (three.look(table).seat, four.look(table).seat) == (-1, 1)
-        truth = Table.from_log(FRENZY, row.seed, services.services.store.events(table))  # type: ignore[arg-type]
+        truth = Table.from_log(FRENZY, row.seed, services.services.store.events.of_table(table))  # type: ignore[arg-type]
         assert fourth.scene == truth.position.scene(1)
 
 
@@ -210,7 +212,7 @@ def test_later_a_removed_seat_goes_to_a_bot_for_good(services: Served, monkeypat
         assert second.closed() == (4408, "seat-moved")
         assert [(seat.kind, seat.name) for seat in first.table.seats][1] == ("bot", "regular")
         assert first.code_of("remove-seat", seat=1) == "taken"
-        assert [event.act for event in services.services.store.events(first.table.id)][-2:] == ["leave", "bot"]
+        assert [event.act for event in services.services.store.events.of_table(first.table.id)][-2:] == ["leave", "bot"]
         first.say_ready()
         first.until("racing")
         while not any(line.seat == 1 and not line.act for line in first.log[-3:]):
@@ -532,7 +534,7 @@ def test_bots_race_from_go_to_the_end_and_never_between(services: Served, monkey
             go(racer)
             race_to_the_end_of_the_round(racer)
         assert racer.race.stage == "over"
-        events = services.services.store.events(racer.table.id)
+        events = services.services.store.events.of_table(racer.table.id)
         assert {event.seat for event in events} >= {1, 2, 3}
 
 
@@ -541,7 +543,7 @@ def test_a_hand_is_never_quicker_than_a_hand_can_be(tmp_path: Path) -> None:
         (racer,) = stack.enter_context(gathered(people(running, 1, stack), seats=["bot champion"]))
         go(racer)
         racer.until_state(5)
-        times = [event.ms for event in running.services.store.events(racer.table.id) if event.seat == 1]
+        times = [event.ms for event in running.services.store.events.of_table(racer.table.id) if event.seat == 1]
         assert min(later - earlier for earlier, later in zip([0, *times], times, strict=False)) >= HUMAN_LIMIT_MS - 1
 
 
@@ -629,5 +631,5 @@ def test_a_seat_with_much_in_the_line_holds_nobody_up(services: Served) -> None:
         answer = second.answer_to(number)
         assert isinstance(answer, Changed)
         assert answer.state == 2
-        events = services.services.store.events(first.table.id)
+        events = services.services.store.events.of_table(first.table.id)
         assert [event.seat for event in events[:2]] == [0, 1]

@@ -257,7 +257,7 @@ def test_a_killed_server_goes_on_with_the_race_from_its_log(tmp_path: Path, monk
             except ConnectionClosed:
                 pass
     store = Store(tmp_path / "data")
-    row, events = store.table(table), store.events(table)
+    row, events = store.tables.find(table), store.events.of_table(table)
     store.close()
     assert row is not None
     assert [event.number for event in events] == list(range(1, len(events) + 1))

@@ -64,7 +64,7 @@ class Truth:
     """The race as it truly stands, and what lay face up when."""
 
     def __init__(self, running: Served, table: str) -> None:
-        row = running.services.store.table(table)
+        row = running.services.store.tables.find(table)
         assert row is not None
         self.table = Table(FRENZY.choose(**row.options), row.seed)
         self.seen = [seen_in(self.table.position)]  # before each entry, and now

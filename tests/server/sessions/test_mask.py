@@ -70,7 +70,7 @@ class Watched:
         self.people, self.table = people, table
         self.windows = [stack.enter_context(person.sit(table)) for person in people]
         self.seats = [0, 1, SPECTATOR]
-        row = running.services.store.table(table)
+        row = running.services.store.tables.find(table)
         assert row is not None
         self.truth = Table(WHISPERS, row.seed)
         self.seen = 0
@@ -176,7 +176,7 @@ def test_every_game_for_two_sends_each_seat_its_own_view(house_server: Served, g
     people = [guest(), guest(), guest()]
     table = people[0].open("solotaire", options={"variant": variant}, clock={"minutes": 9}).id
     people[1].join(table)
-    row = house_server.services.store.table(table)
+    row = house_server.services.store.tables.find(table)
     assert row is not None
     truth = Table(game, row.seed)
     with ExitStack() as stack:
@@ -214,12 +214,12 @@ def test_a_window_that_comes_later_is_told_no_more(house_server: Served, guest: 
             second.until_state(first.state)
             second.play(second.moves[0])
             first.until_state(second.state)
-        row = house_server.services.store.table(table)
+        row = house_server.services.store.tables.find(table)
         assert row is not None
         truth = Table.from_log(
             WHISPERS,
             row.seed,
-            house_server.services.store.events(table),  # type: ignore[arg-type]
+            house_server.services.store.events.of_table(table),  # type: ignore[arg-type]
         )
         for person, seat in ((one, 0), (two, 1), (late, SPECTATOR)):
             with person.sit(table) as window:
@@ -244,9 +244,9 @@ def test_who_leaves_is_told_no_more_than_an_onlooker_and_who_comes_is_told_what_
         second.ask("leave")
         second.closed()
     three.join(table)
-    row = house_server.services.store.table(table)
+    row = house_server.services.store.tables.find(table)
     assert row is not None
-    truth = Table.from_log(WHISPERS, row.seed, house_server.services.store.events(table))  # type: ignore[arg-type]
+    truth = Table.from_log(WHISPERS, row.seed, house_server.services.store.events.of_table(table))  # type: ignore[arg-type]
     for person, seat in ((one, 0), (three, 1), (two, SPECTATOR)):
         with person.sit(table) as window:
             assert (window.seat, window.scene) == (seat, view_alone(truth, seat).scene())
@@ -266,7 +266,7 @@ def test_a_rematch_tells_nothing_of_its_deal(house_server: Served, guest: NewGue
     with one.sit(table) as first, two.sit(table) as second, onlooker.sit(table) as looking:
         first.ask("give-up", state=0)
         made = [person.http.post(f"/api/tables/{table}/rematch").text for person in (one, two)]
-        row = house_server.services.store.table(first_table(made[0]))
+        row = house_server.services.store.tables.find(first_table(made[0]))
         assert row is not None
         truth = Table(WHISPERS, row.seed)
         for window in (first, second, looking):
@@ -305,13 +305,13 @@ def test_a_bot_is_given_its_own_view_only(folder: Path, monkeypatch: pytest.Monk
                     window.play(window.moves[0])
                 else:
                     window.hear()
-        row = running.services.store.table(table)
+        row = running.services.store.tables.find(table)
         assert row is not None
         workers = running.services.tables.workers
         assert isinstance(workers, Peeking)
         truth = Table(WHISPERS, row.seed)
         views = []
-        for event in running.services.store.events(table):
+        for event in running.services.store.events.of_table(table):
             if event.seat == 1:
                 views.append(bytes(view_alone(truth, 1)))
             truth.apply(truth.transition_of(event.act, event.seat, truth.number, event.text, event.ms))  # type: ignore[arg-type]
@@ -332,9 +332,9 @@ def test_a_bot_that_takes_over_is_given_the_view_of_that_seat_only(folder: Path,
             first.until_state(2)
             first.ask("seat-bot", seat=1, bot="greedy")
             first.until_state(4)
-        row = running.services.store.table(table)
+        row = running.services.store.tables.find(table)
         assert row is not None
-        events: Any = running.services.store.events(table)
+        events: Any = running.services.store.events.of_table(table)
         assert [event.act for event in events] == ["move", "leave", "bot", "move"]
         workers = running.services.tables.workers
         assert isinstance(workers, Peeking)

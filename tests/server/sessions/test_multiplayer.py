@@ -202,7 +202,7 @@ def test_who_is_forgotten_leaves_the_games_with_others(house_server: Served, gue
         other.catch_up()
     info = two.look(table)
     assert (info.seats[0], info.waiting) == (SeatInfo(0, "open", "", here=False), True)
-    assert [event.act for event in house_server.services.store.events(table)] == ["leave"]
+    assert [event.act for event in house_server.services.store.events.of_table(table)] == ["leave"]
 
 
 # A bot takes over
@@ -297,7 +297,7 @@ def test_the_first_thing_that_somebody_does_brings_them_back(hasty: Served, monk
             assert isinstance(window.ask("seat-bot", seat=0, bot="random"), Changed)
         wait_until_asleep(hasty)
         with monkeypatch.context() as patch:
-            patch.setattr(hasty.services.store, "append", taken)
+            patch.setattr(hasty.services.store.events, "append", taken)
             with one.sit(table) as back:
                 back.catch_up()
                 assert back.code_of("give-up", state=back.state) == "taken"
@@ -351,11 +351,13 @@ def test_a_bot_does_not_take_a_seat_from_somebody_who_was_quicker(house_server: 
     one, two = guest(), guest()
     table = one.open().id
     with one.sit(table) as window:
-        grace = house_server.services.store.guest(hash_of(named(two, "Grace").token))
+        grace = house_server.services.store.guests.find(hash_of(named(two, "Grace").token))
         assert grace is not None
-        assert house_server.services.store.sit_down(table, 1, grace.id).result(PATIENCE)  # before the table has heard of it
+        assert house_server.services.store.seats.sit_down(table, 1, grace.id).result(
+            PATIENCE
+        )  # before the table has heard of it
         assert window.code_of("seat-bot", seat=1, bot="random") == "taken"
-        assert house_server.services.store.events(table) == []
+        assert house_server.services.store.events.of_table(table) == []
 
 
 class InOrder(NoWorkers):
@@ -586,17 +588,17 @@ def test_time_that_could_not_be_kept_is_kept_later(folder: Path, monkeypatch: py
     with served(folder) as running, Guest(running.address) as one, Guest(running.address) as two:
         table = two_at_a_table(one, two, clock=CLOCK)
         store, tried = running.services.store, []
-        append = store.append
+        append = store.events.append
 
         def full(*given: Any) -> Any:
             tried.append(given)
             return append(*given) if len(tried) > 3 else not_kept()
 
-        monkeypatch.setattr(store, "append", full)
+        monkeypatch.setattr(store.events, "append", full)
         with two.sit(table), one.sit(table) as window:
             think(running, table, seconds=61)
             hear_line(window, "runs out of time")
-        assert (len(tried), len(store.events(table))) == (4, 1)
+        assert (len(tried), len(store.events.of_table(table))) == (4, 1)
 
 
 def not_kept() -> Future[None]:

@@ -496,7 +496,7 @@ def test_a_move_that_could_not_be_kept_did_not_happen(folder: Path, monkeypatch:
         fail_while(running, monkeypatch, lambda: play_refused(one, two, table))
         with one.sit(table) as window:
             assert isinstance(window.play(window.moves[0]), Changed)
-        assert running.services.store.events(table)[0].number == 1
+        assert running.services.store.events.of_table(table)[0].number == 1
 
 
 def fail_while(running: Served, monkeypatch: pytest.MonkeyPatch, do: Callable[[], None]) -> None:

@@ -105,7 +105,7 @@ def test_the_clock_rests_while_a_table_sleeps(drowsy: Served) -> None:
             spent = window.log[-1].ms or 0
         wait_until_asleep(drowsy)
         drowsy.services.store._writer.write(lambda _: None).result(PATIENCE)
-        kept = drowsy.services.store.table(table)
+        kept = drowsy.services.store.tables.find(table)
         assert kept is not None
         with Guest(drowsy.address) as onlooker, onlooker.sit(table) as window:
             assert (window.welcome.clock.ms, window.welcome.clock.running) == (kept.ms, False)
@@ -209,15 +209,15 @@ async def thinking(workers: Slow) -> None:
 
 
 def broken_text(running: Served, table: str) -> None:
-    running.services.store.append(table, EventRow(1, 0, "move", "fly away", 5), "", 5).result(PATIENCE)
+    running.services.store.events.append(table, EventRow(1, 0, "move", "fly away", 5), "", 5).result(PATIENCE)
 
 
 def missing_event(running: Served, table: str) -> None:
-    running.services.store.append(table, EventRow(2, 0, "give up", "", 5), "", 5).result(PATIENCE)
+    running.services.store.events.append(table, EventRow(2, 0, "give up", "", 5), "", 5).result(PATIENCE)
 
 
 def unknown_act(running: Served, table: str) -> None:
-    running.services.store.append(table, EventRow(1, 0, "somersault", "", 5), "", 5).result(PATIENCE)
+    running.services.store.events.append(table, EventRow(1, 0, "somersault", "", 5), "", 5).result(PATIENCE)
 
 
 def unknown_game(running: Served, table: str) -> None:
@@ -244,7 +244,7 @@ def test_a_table_whose_log_no_longer_replays_says_so_and_others_play_on(drowsy: 
                 with one.socket(table) as opened:
                     assert farewell(opened)[:2] == (4409, "cannot-wake")
             assert isinstance(window.play(window.moves[0]), Changed)
-        assert {row.id for row in drowsy.services.store.tables_of(1)} == {table, good}
+        assert {row.id for row in drowsy.services.store.tables.of_guest(1)} == {table, good}
         assert one.look(table).id == table
         exported = {row["table"]: row for row in one.http.get("/api/me/export").json()["tables"]}
         assert (exported[table]["record"], exported[good]["record"]) == (None, one.record(good))
@@ -285,4 +285,4 @@ def test_what_somebody_else_wrote_into_the_log_is_no_quiet_loss(folder: Path, ca
 
 
 def missing_first(running: Served, table: str, window: ClientSocket) -> None:
-    running.services.store.append(table, EventRow(1, 0, "move", window.moves[1], 5), "", 5).result(PATIENCE)
+    running.services.store.events.append(table, EventRow(1, 0, "move", window.moves[1], 5), "", 5).result(PATIENCE)

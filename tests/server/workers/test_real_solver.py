@@ -28,7 +28,7 @@ def test_a_deal_that_was_chosen_can_be_won(folder: Path) -> None:
             if answer.status_code == 201:
                 break
         table = msgspec.json.decode(answer.content, type=TableInfo)
-        row = services.services.store.table(table.id)
+        row = services.services.store.tables.find(table.id)
         assert row is not None
         solution = solve(GAME.choose(**options), row.seed, 10_000_000)
         with one.sit(table.id) as window:

@@ -86,7 +86,7 @@ def wait_until_ready(running: Served, choices: int) -> None:
     store = running.services.store
 
     async def full() -> None:
-        while [wish.ready for wish in store.deal_requests()] != [ENOUGH] * choices:
+        while [wish.ready for wish in store.deals.requests()] != [ENOUGH] * choices:
             await asyncio.sleep(0.01)
 
     running.inside_async(asyncio.wait_for(full(), PATIENCE))
@@ -131,7 +131,7 @@ def test_a_winnable_deal_is_sealed_like_any_other(one: Guest, running: Served) -
     over = one.look(table.id)
     assert (over.over, over.winnable, over.deal) == (True, True, str(seed))
     assert replayed(one.record(table.id)).seal == table.seal
-    assert running.services.store.take_deal("tacklebox", {"level": 3, "ending": "exhausted"}, 1).result(PATIENCE) is None
+    assert running.services.store.deals.take("tacklebox", {"level": 3, "ending": "exhausted"}, 1).result(PATIENCE) is None
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def test_where_none_is_ready_that_is_said_kindly_and_nothing_is_opened(one: Gues
     assert "try again shortly" in told.reason
     assert one.token == ""
     assert one.ask("GET", "/api/tables", Tables).tables == ()
-    assert [wish.ready for wish in running.services.store.deal_requests()] == [0]
+    assert [wish.ready for wish in running.services.store.deals.requests()] == [0]
     run_dry(is_dry=False)
     table = one.open("tacklebox", winnable=True, options={"deck": OWN})
     assert (table.winnable, table.options["deck"]) == (True, SHOWN)
@@ -172,7 +172,7 @@ def test_a_solver_that_is_not_ready_finds_none(folder: Path) -> None:
 
 def test_each_deal_is_handed_out_once(one: Guest, running: Served) -> None:
     for seed in range(100, 120):
-        running.services.store.add_deal("tacklebox", GAME.options_that_apply, GAME.rules_version, seed).result(PATIENCE)
+        running.services.store.deals.add("tacklebox", GAME.options_that_apply, GAME.rules_version, seed).result(PATIENCE)
     run_dry()
     one.open()
     with ThreadPoolExecutor(8) as pool:
@@ -182,7 +182,7 @@ def test_each_deal_is_handed_out_once(one: Guest, running: Served) -> None:
 
 
 def test_a_deal_found_under_other_rules_is_not_dealt(one: Guest, running: Served) -> None:
-    running.services.store.add_deal("tacklebox", GAME.options_that_apply, GAME.rules_version + 1, 7).result(PATIENCE)
+    running.services.store.deals.add("tacklebox", GAME.options_that_apply, GAME.rules_version + 1, 7).result(PATIENCE)
     assert one.open("tacklebox", winnable=True).seal == seal_of(Solving.found[0])
 
 
@@ -206,19 +206,19 @@ def test_a_deal_goes_back_when_somebody_was_quicker_with_the_rematch(one: Guest,
     table = one.open("tacklebox", winnable=True).id
     with one.sit(table) as window:
         window.ask("give-up", state=0)
-    row = running.services.store.table(table)
+    row = running.services.store.tables.find(table)
     assert row is not None
     first, _ = running.inside_async(running.services.tables.rematch(row))
     second, is_new = running.inside_async(running.services.tables.rematch(row))  # it has not heard of the first
     assert (second.id, is_new) == (first.id, False)
-    assert running.services.store.take_deal("tacklebox", row.options, GAME.rules_version).result(PATIENCE) == Solving.found[-1]
+    assert running.services.store.deals.take("tacklebox", row.options, GAME.rules_version).result(PATIENCE) == Solving.found[-1]
 
 
 def test_such_games_count_but_stand_in_no_best_list(one: Guest, running: Served) -> None:
     tables = {}
     for winnable in (True, False):
         table = one.open("tacklebox", winnable=winnable)
-        row = running.services.store.table(table.id)
+        row = running.services.store.tables.find(table.id)
         assert row is not None
         with one.sit(table.id) as window:
             play_on(window, GAME.deal(row.seed))
@@ -275,11 +275,11 @@ def test_nobody_looks_for_ever_in_vain(folder: Path, monkeypatch: pytest.MonkeyP
         kept = services.services.store
 
         async def found() -> None:
-            while max(wish.ready for wish in kept.deal_requests()) < ENOUGH:
+            while max(wish.ready for wish in kept.deals.requests()) < ENOUGH:
                 await asyncio.sleep(0.01)
 
         services.inside_async(asyncio.wait_for(found(), PATIENCE))
-        assert sorted(wish.ready for wish in kept.deal_requests()) == [0, 0, 0, 0, ENOUGH]
+        assert sorted(wish.ready for wish in kept.deals.requests()) == [0, 0, 0, 0, ENOUGH]
 
 
 def test_looking_waits_for_everybody_who_asks() -> None:

@@ -49,7 +49,7 @@ class Guests:
         token = connection.cookies.get(COOKIE, "")
         if not TOKEN.fullmatch(token):
             return None
-        return await asyncio.to_thread(self._store.guest, hash_of(token))
+        return await asyncio.to_thread(self._store.guests.find, hash_of(token))
 
     async def known_or_new(self, connection: ASGIConnection[Any, Any, Any, Any]) -> tuple[GuestRow, list[Cookie]]:
         """Find the guest, or make a new one with the cookie to give."""
@@ -59,7 +59,7 @@ class Guests:
         if not self._new.take(visitor(connection)):
             raise ApiError(429, "slow-down", "too many new guests from this address: try again in a minute")
         token = new_token()
-        made = await asyncio.wrap_future(self._store.add_guest(hash_of(token), now_ms()))
+        made = await asyncio.wrap_future(self._store.guests.add(hash_of(token), now_ms()))
         return made, [guest_cookie(token, connection.url.scheme in ("https", "wss"))]
 
 

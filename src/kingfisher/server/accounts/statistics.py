@@ -29,7 +29,7 @@ MAX_RESULTS = 500
 def tallies(store: Store, game: Game, guest: int | None) -> tuple[Tally, ...]:
     """Make a tally for the usual options and one for every other choice that the guest has played."""
     played: dict[str, list[ResultRow]] = {options_text(game.options_that_apply): []}
-    for row in store.results_of(guest, game.name) if guest is not None else ():
+    for row in store.results.of_guest(guest, game.name) if guest is not None else ():
         played.setdefault(options_text(row.options), []).append(row)
     return tuple(tally(store, game, json.loads(options), rows, guest) for options, rows in played.items())
 
@@ -40,7 +40,7 @@ def tally(store: Store, game: Game, options: dict[str, str | int], rows: list[Re
     scoring = [row for row in counted if row.won or game.scored == "all" or not can_be_won]
     scored = [row.score for row in scoring]
     ranked = [row.score for row in scoring if row.ranked]
-    best = store.best_results(game.name, options, fewer_is_better=game.fewer_is_better, limit=BEST_LIST, won_only=can_be_won)
+    best = store.results.best(game.name, options, fewer_is_better=game.fewer_is_better, limit=BEST_LIST, won_only=can_be_won)
     run, longest = streaks(row.won for row in counted)
     return Tally(
         options=shown_options(game, options),

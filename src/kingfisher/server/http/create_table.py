@@ -138,7 +138,7 @@ async def recalling(request: Asking, data: NewTable) -> NewTable:
     if data.game not in services.names() or not named(found_game(services, data.game), data.options):
         return data
     guest = await services.guests.known(request)
-    rows = await asyncio.to_thread(services.store.tables_of, guest.id) if guest else []
+    rows = await asyncio.to_thread(services.store.tables.of_guest, guest.id) if guest else []
     return msgspec.structs.replace(data, options=recalled(found_game(services, data.game), data.options, rows))
 
 

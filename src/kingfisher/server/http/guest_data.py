@@ -34,7 +34,7 @@ async def who_am_i(request: Asking) -> Me:
 async def me(request: Asking, guest: GuestRow | None) -> Me:
     if guest is None:
         return Me(known=False, name="", since=None, tables=0)
-    rows = await asyncio.to_thread(services_of(request).store.tables_of, guest.id)
+    rows = await asyncio.to_thread(services_of(request).store.tables.of_guest, guest.id)
     return Me(known=True, name=guest.name, since=iso_time(guest.created), tables=len(rows))
 
 
@@ -46,8 +46,8 @@ async def name_me(request: Asking, data: Annotated[NewName, BodyKwarg()]) -> Res
     if not name.isprintable():
         raise ApiError(400, "bad-name", "a name is made of letters that can be shown")
     guest, cookies = await services.guests.known_or_new(request)
-    await asyncio.wrap_future(services.store.rename(guest.id, name))
-    for row in await asyncio.to_thread(services.store.tables_of, guest.id):
+    await asyncio.wrap_future(services.store.guests.rename(guest.id, name))
+    for row in await asyncio.to_thread(services.store.tables.of_guest, guest.id):
         if services.tables.in_memory(row.id) is not None:
             await services.tables.seats_changed(row.id)
     return Response(await me(request, replace(guest, name=name)), cookies=cookies)
@@ -60,7 +60,7 @@ async def export_me(request: Asking) -> Response[dict[str, Any]]:
     guest = await services.guests.known(request)
     if guest is None:
         raise ApiError(401, "unknown-guest", "nothing is kept about you")
-    rows = await asyncio.to_thread(services.store.tables_of, guest.id, 10**6)
+    rows = await asyncio.to_thread(services.store.tables.of_guest, guest.id, 10**6)
     stored = {
         "kingfisher export": 1,
         "guest": {"name": guest.name, "since": iso_time(guest.created)},
@@ -102,9 +102,9 @@ async def forget_me(request: Asking) -> Response[None]:
     services = services_of(request)
     guest = await services.guests.known(request)
     if guest is not None:
-        mine = await asyncio.to_thread(services.store.tables_of, guest.id, 10**6)
+        mine = await asyncio.to_thread(services.store.tables.of_guest, guest.id, 10**6)
         await leave_all(services, mine, guest.id)
-        gone = await asyncio.wrap_future(services.store.forget_guest(guest.id))
+        gone = await asyncio.wrap_future(services.store.guests.forget(guest.id))
         for table in gone:
             services.tables.gone(table)
         for row in mine:

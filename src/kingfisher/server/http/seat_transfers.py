@@ -28,7 +28,7 @@ async def offer_seat(request: Asking, table: TableId) -> Transfer:
     assert seat is not None
     token = new_token()
     expires = now_ms() + 1000 * TRANSFER_SECONDS
-    await asyncio.wrap_future(services.store.add_transfer(hash_of(token), table, seat, guest.id, expires))
+    await asyncio.wrap_future(services.store.seats.add_transfer(hash_of(token), table, seat, guest.id, expires))
     base, reachable = address_for_others(request)
     link = f"{base}/seat#{token}"
     return Transfer(token, link, TRANSFER_SECONDS, qr_rows(link), reachable)
@@ -68,10 +68,10 @@ async def take_seat(request: Asking, data: Annotated[TakeSeat, BodyKwarg()]) -> 
     """Take a seat to this screen by the token of a link."""
     services = services_of(request)
     gone = ApiError(410, "link-used", "this link was used already or is too old: make a new one on the other screen")
-    if await asyncio.to_thread(services.store.transfer, hash_of(data.token), now_ms()) is None:
+    if await asyncio.to_thread(services.store.seats.find_transfer, hash_of(data.token), now_ms()) is None:
         raise gone
     guest, cookies = await services.guests.known_or_new(request)
-    taken = await asyncio.wrap_future(services.store.take_seat(hash_of(data.token), guest.id, now_ms()))
+    taken = await asyncio.wrap_future(services.store.seats.use_transfer(hash_of(data.token), guest.id, now_ms()))
     if taken is None:
         raise gone
     row = await services.tables.seats_changed(taken[0])

@@ -46,7 +46,7 @@ async def my_tables(request: Asking) -> Tables:
     """List the guest's own tables, the one seen last first."""
     services = services_of(request)
     guest = await services.guests.known(request)
-    rows = await asyncio.to_thread(services.store.tables_of, guest.id) if guest else []
+    rows = await asyncio.to_thread(services.store.tables.of_guest, guest.id) if guest else []
     return Tables(tuple(services.tables.info(row, guest.id if guest else None) for row in rows))
 
 
@@ -71,7 +71,7 @@ async def throw_away(request: Asking, table: TableId) -> None:
         raise ApiError(403, "not-alone", "others sit at this table too")
     if services.tables.info(row, guest.id).over and stays_in_statistics(row):
         raise ApiError(409, "over", "a finished game stays in the statistics; only deleting everything removes it")
-    await asyncio.wrap_future(services.store.delete_table(table))
+    await asyncio.wrap_future(services.store.tables.delete(table))
     services.tables.gone(table)
 
 
@@ -89,7 +89,7 @@ async def join_table(request: Asking, table: TableId) -> Response[TableInfo]:
         raise ApiError(409, "no-free-seat", "every seat that you could take at this table is taken")
     guest, cookies = await services.guests.known_or_new(request)
     while row.seat_of(guest.id) is None and (free := seat_to_take(row.seats, guest.id)):
-        await asyncio.wrap_future(services.store.sit_down(table, free.seat, guest.id))
+        await asyncio.wrap_future(services.store.seats.sit_down(table, free.seat, guest.id))
         row = await services.tables.seats_changed(table)
     if row.seat_of(guest.id) is None:
         raise ApiError(409, "no-free-seat", "somebody was quicker: every seat of this table is taken")

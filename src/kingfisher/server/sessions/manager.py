@@ -95,7 +95,7 @@ class TableManager:
         """
         others = [Seat(at, bot=wish.removeprefix("bot ") if wish != "open" else "") for at, wish in enumerate(seats, 1)]
         row = new_row(game, seed, (Seat(0, guest), *others), setup)
-        await asyncio.wrap_future(self.store.add_table(row))
+        await asyncio.wrap_future(self.store.tables.add(row))
         return await self.row(row.id)
 
     async def rematch(self, before: TableRow) -> tuple[TableRow, bool]:
@@ -109,7 +109,7 @@ class TableManager:
         secret = await self.ready.deal(game) if before.winnable and not before.rematch else None
         setup = Setup(practice=before.practice, control=control, winnable=secret, relaxed=before.relaxed)
         row = new_row(game, None, seats, setup)
-        id_ = await asyncio.wrap_future(self.store.add_rematch(before.id, row))
+        id_ = await asyncio.wrap_future(self.store.tables.add_rematch(before.id, row))
         if id_ == row.id:
             await self.seats_changed(before.id)
         elif secret is not None:
@@ -129,26 +129,26 @@ class TableManager:
             rival=before.rival,
             winnable=before.winnable,
         )
-        await asyncio.wrap_future(self.store.add_table(row, events))
+        await asyncio.wrap_future(self.store.tables.add(row, events))
         await self.seats_changed(before.id)
         return await self.row(row.id)
 
     async def load(self, guest: int, position: Position, events: list[EventRow], *, practice: bool) -> TableRow:
         """Open a table for the guest that goes on with the game of a file, whose deal is open."""
         row = going_on(position, events, guest, practice=practice)
-        await asyncio.wrap_future(self.store.add_table(row, events))
+        await asyncio.wrap_future(self.store.tables.add(row, events))
         return await self.row(row.id)
 
     async def save(self, table: str) -> str:
         """Write the whole game as a file to go on with elsewhere. From then on its deal is open."""
         runner = await self.runner(table)
         if not runner.table.over and not runner.row.deal_known:
-            await asyncio.wrap_future(self.store.mark_deal_known(table))
+            await asyncio.wrap_future(self.store.tables.mark_deal_known(table))
             await self.seats_changed(table)
         return str(with_line_count(runner.table.position.record()))
 
     async def row(self, table: str) -> TableRow:
-        found = await asyncio.to_thread(self.store.table, table)
+        found = await asyncio.to_thread(self.store.tables.find, table)
         if found is None:
             raise ApiError(404, "no-such-table", "there is no such table; perhaps it was thrown away")
         return found

@@ -21,7 +21,7 @@ def restore_table(store: Store, row: TableRow, game: Game) -> Table:
     Raises:
         ApiError: The log disagrees with the rules, which may have changed since.
     """
-    events = [Event(event.number, event.seat, event.act, event.text, event.ms) for event in store.events(row.id)]  # type: ignore[arg-type]
+    events = [Event(event.number, event.seat, event.act, event.text, event.ms) for event in store.events.of_table(row.id)]  # type: ignore[arg-type]
     clock = Clock(max(row.ms, events[-1].ms if events else 0))
     control = TimeControl(row.minutes, row.increment) if row.minutes else None
     bots = {seat.seat for seat in row.seats if seat.bot} - {event.seat for event in events if event.act == "bot"}

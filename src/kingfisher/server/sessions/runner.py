@@ -115,7 +115,7 @@ class TableRunner:
         self._see_who_is_connected()
         if connection.seat != SPECTATOR and not any(other.seat != SPECTATOR for other in self.connections):
             now = now_ms()
-            self._store.note(self.row.id, self.table.clock.now(), now)
+            self._store.tables.note_time(self.row.id, self.table.clock.now(), now)
             self.row = replace(self.row, seen=now)
         if not self.session.attended:
             self.bots.rest()
@@ -206,7 +206,7 @@ class TableRunner:
         results = results_of(self.row, after, preview, event.ms) if after.over else None
         stored = EventRow(event.number, event.seat, event.act, event.text, event.ms)
         change, now = (self.session.seats[seat.seat], seat) if seat else None, now_ms()
-        await asyncio.wrap_future(self._store.append(self.row.id, stored, json_text(preview), now, results, change))
+        await asyncio.wrap_future(self._store.events.append(self.row.id, stored, json_text(preview), now, results, change))
         self.session.apply(transition, scenes)
         self.row = replace(self.row, seen=now, seats=self.session.seats)
 
@@ -275,7 +275,7 @@ class TableRunner:
     async def read_seats(self) -> None:
         """Read who sits where, after somebody sat down, moved to another screen or changed their name."""
         async with self._lock:
-            row = await asyncio.to_thread(self._store.table, self.row.id)
+            row = await asyncio.to_thread(self._store.tables.find, self.row.id)
             if row is not None:
                 self.row = row
                 self.session.take_seats(row.seats)
@@ -322,14 +322,14 @@ class TableRunner:
         game = with_one_fewer(self.table.game)
         if game is None:
             raise Rejected("too-few-seats")
-        stay = [event for event in await asyncio.to_thread(self._store.events, self.row.id) if event.seat != seat]
+        stay = [event for event in await asyncio.to_thread(self._store.events.of_table, self.row.id) if event.seat != seat]
         events = [replace(event, number=at, seat=event.seat - (event.seat > seat)) for at, event in enumerate(stay, 1)]
         others = [other for other in self.session.seats if other.seat != seat]
         left = [replace(other, seat=other.seat - (other.seat > seat)) for other in others]
         preview = preview_text(game.deal(self.row.seed), left)
         options = dict(game.options_that_apply)
-        await asyncio.wrap_future(self._store.remove_seat(self.row.id, seat, options, events, preview))
-        row = await asyncio.to_thread(self._store.table, self.row.id)
+        await asyncio.wrap_future(self._store.tables.remove_seat(self.row.id, seat, options, events, preview))
+        row = await asyncio.to_thread(self._store.tables.find, self.row.id)
         if row is None:
             raise Rejected("not-kept", "The table was thrown away.")
         table = await asyncio.to_thread(restore_table, self._store, row, game)

@@ -48,7 +48,7 @@ class DealStock:
             ApiError: None was found so soon.
         """
         self._in_vain.pop(key_of(game), None)
-        await asyncio.wrap_future(self._store.request_deals(game.name, game.options_that_apply, now_ms()))
+        await asyncio.wrap_future(self._store.deals.request(game.name, game.options_that_apply, now_ms()))
         self._wake_up.set()
         end = time.monotonic() + ASKED_SECONDS
         while (seed := await self._take(game)) is None:
@@ -75,8 +75,8 @@ class DealStock:
 
     async def _keep_some(self, usual: list[Game]) -> None:
         for game in usual:
-            await asyncio.wrap_future(self._store.delete_outdated_deals(game.name, game.rules_version))
-            await asyncio.wrap_future(self._store.request_deals(game.name, game.options_that_apply, 0))
+            await asyncio.wrap_future(self._store.deals.delete_outdated(game.name, game.rules_version))
+            await asyncio.wrap_future(self._store.deals.request(game.name, game.options_that_apply, 0))
         while True:
             self._wake_up.clear()
             lacking = await self._lacking()
@@ -91,7 +91,7 @@ class DealStock:
 
         Of several, those with the fewest deals tried in vain are chosen, and of these the ones asked for last.
         """
-        requests = await asyncio.to_thread(self._store.deal_requests)
+        requests = await asyncio.to_thread(self._store.deals.requests)
         found = [
             (game, ENOUGH - request.ready)
             for request in requests
@@ -119,10 +119,10 @@ class DealStock:
 
     async def _keep(self, game: Game, seeds: list[int]) -> None:
         for seed in seeds:
-            await asyncio.wrap_future(self._store.add_deal(game.name, game.options_that_apply, game.rules_version, seed))
+            await asyncio.wrap_future(self._store.deals.add(game.name, game.options_that_apply, game.rules_version, seed))
 
     async def _take(self, game: Game) -> int | None:
-        return await asyncio.wrap_future(self._store.take_deal(game.name, game.options_that_apply, game.rules_version))
+        return await asyncio.wrap_future(self._store.deals.take(game.name, game.options_that_apply, game.rules_version))
 
 
 def key_of(game: Game) -> tuple[str, str]:

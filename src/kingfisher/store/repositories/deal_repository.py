@@ -22,7 +22,7 @@ MAX_DEAL_REQUESTS = 100  # choices of options for which deals are found ahead of
 
 
 class DealRepository(Repository):
-    def request_deals(self, game: str, options: Mapping[str, str | int], asked: int) -> Future[None]:
+    def request(self, game: str, options: Mapping[str, str | int], asked: int) -> Future[None]:
         """Request deals with these options.
 
         `asked` is when somebody asked for them. 0 marks the default options, which stay for good; of the others the latest
@@ -39,7 +39,7 @@ class DealRepository(Repository):
 
         return self._writer.write(job)
 
-    def deal_requests(self) -> list[DealRequest]:
+    def requests(self) -> list[DealRequest]:
         """List the options for which deals are requested, the latest first."""
         ready = select(func.count()).where(
             READY_DEALS.c.game == DEAL_REQUESTS.c.game, READY_DEALS.c.options == DEAL_REQUESTS.c.options
@@ -49,11 +49,11 @@ class DealRepository(Repository):
         )
         return [DealRequest(row.game, json.loads(row.options), row.ready) for row in self._read(query)]
 
-    def add_deal(self, game: str, options: Mapping[str, str | int], rules: int, seed: int) -> Future[None]:
+    def add(self, game: str, options: Mapping[str, str | int], rules: int, seed: int) -> Future[None]:
         secret = seed.to_bytes(SECRET_BYTES, "big")
         return self._write(insert(READY_DEALS).values(game=game, options=options_text(options), rules=rules, secret=secret))
 
-    def take_deal(self, game: str, options: Mapping[str, str | int], rules: int) -> Future[int | None]:
+    def take(self, game: str, options: Mapping[str, str | int], rules: int) -> Future[int | None]:
         """Take a deal that nobody gets again; None where none is ready."""
         fitting = and_(READY_DEALS.c.game == game, READY_DEALS.c.options == options_text(options), READY_DEALS.c.rules == rules)
 
@@ -66,7 +66,7 @@ class DealRepository(Repository):
 
         return self._writer.write(job)
 
-    def delete_outdated_deals(self, game: str, rules: int) -> Future[None]:
+    def delete_outdated(self, game: str, rules: int) -> Future[None]:
         """Delete the deals that were found under other rules than these."""
         return self._write(delete(READY_DEALS).where(READY_DEALS.c.game == game, READY_DEALS.c.rules != rules))
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class EventRepository(Repository):
-    def events(self, table: str) -> list[EventRow]:
+    def of_table(self, table: str) -> list[EventRow]:
         found = self._read(select(EVENTS).where(EVENTS.c.table == table).order_by(EVENTS.c.number))
         return [EventRow(row.number, row.seat, row.act, row.text, row.ms) for row in found]
 

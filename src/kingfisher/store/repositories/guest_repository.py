@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 class GuestRepository(Repository):
-    def guest(self, token: bytes) -> GuestRow | None:
+    def find(self, token: bytes) -> GuestRow | None:
         """Find a guest by the hash of their token."""
         rows = self._read(select(GUESTS).where(GUESTS.c.token == token))
         return GuestRow(rows[0].id, rows[0].name, rows[0].created, rows[0].seen) if rows else None
 
-    def add_guest(self, token: bytes, now: int) -> Future[GuestRow]:
+    def add(self, token: bytes, now: int) -> Future[GuestRow]:
         def job(connection: Connection) -> GuestRow:
             inserted = connection.execute(insert(GUESTS).values(token=token, name="", created=now, seen=now))
             assert inserted.inserted_primary_key is not None
@@ -33,7 +33,7 @@ class GuestRepository(Repository):
     def rename(self, guest: int, name: str) -> Future[None]:
         return self._write(update(GUESTS).where(GUESTS.c.id == guest).values(name=name))
 
-    def forget_guest(self, guest: int) -> Future[list[str]]:
+    def forget(self, guest: int) -> Future[list[str]]:
         """Delete everything about a guest, results included, and return the ids of the tables that are gone.
 
         A table where other people sit stays, with the seat free.

@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 class ResultRepository(Repository):
-    def results_of(self, guest: int, game: str) -> list[ResultRow]:
+    def of_guest(self, guest: int, game: str) -> list[ResultRow]:
         """List the guest's listed results, oldest first."""
         where = and_(RESULTS.c.guest == guest, RESULTS.c.game == game, LISTED)
         return self._results(select_results().where(where).order_by(RESULTS.c.ended, RESULTS.c.table))
 
-    def best_results(
+    def best(
         self, game: str, options: Mapping[str, str | int], *, fewer_is_better: bool, limit: int, won_only: bool = True
     ) -> list[ResultRow]:
         """List the best ranked results of everybody, the best first; of equal scores the quicker comes first."""

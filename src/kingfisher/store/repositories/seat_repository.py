@@ -39,12 +39,12 @@ class SeatRepository(Repository):
 
         return self._writer.write(job)
 
-    def transfer(self, token: bytes, now: int) -> tuple[str, int] | None:
+    def find_transfer(self, token: bytes, now: int) -> tuple[str, int] | None:
         """Find the table and seat of a token that can still be used."""
         found = self._read(select(TRANSFERS).where(TRANSFERS.c.token == token, TRANSFERS.c.expires >= now))
         return (found[0].table, found[0].seat) if found else None
 
-    def take_seat(self, token: bytes, guest: int, now: int) -> Future[tuple[str, int] | None]:
+    def use_transfer(self, token: bytes, guest: int, now: int) -> Future[tuple[str, int] | None]:
         """Move a seat to this guest, once; None if the token is used, too old, or the seat has another owner by now."""
 
         def job(connection: Connection) -> tuple[str, int] | None:

@@ -23,15 +23,15 @@ if TYPE_CHECKING:
 
 
 class TableRepository(Repository):
-    def table(self, table: str) -> TableRow | None:
+    def find(self, table: str) -> TableRow | None:
         return next(iter(self._tables(TABLES.c.id == table)), None)
 
-    def tables_of(self, guest: int, limit: int = 200) -> list[TableRow]:
+    def of_guest(self, guest: int, limit: int = 200) -> list[TableRow]:
         """List the guest's tables, the one seen last first."""
         mine = select(SEATS.c.table).where(SEATS.c.guest == guest)
         return self._tables(TABLES.c.id.in_(mine), limit)
 
-    def add_table(self, row: TableRow, events: Sequence[EventRow] = ()) -> Future[None]:
+    def add(self, row: TableRow, events: Sequence[EventRow] = ()) -> Future[None]:
         """Open a table, perhaps with the events of a game that has begun; a table that it branches from counts it."""
 
         def job(connection: Connection) -> None:
@@ -60,7 +60,7 @@ class TableRepository(Repository):
 
         return self._writer.write(job)
 
-    def delete_table(self, table: str) -> Future[None]:
+    def delete(self, table: str) -> Future[None]:
         return self._write(delete(TABLES).where(TABLES.c.id == table))
 
     def remove_seat(
@@ -85,11 +85,11 @@ class TableRepository(Repository):
 
         return self._writer.write(job)
 
-    def note(self, table: str, ms: int, seen: int) -> Future[None]:
+    def note_time(self, table: str, ms: int, seen: int) -> Future[None]:
         """Note the time spent at a table when its last player leaves."""
         return self._write(update(TABLES).where(TABLES.c.id == table).values(ms=ms, seen=seen))
 
-    def count_tables(self) -> int:
+    def count(self) -> int:
         return int(self._read(select(func.count()).select_from(TABLES))[0][0])
 
     def _tables(self, where: ColumnElement[bool], limit: int = 1) -> list[TableRow]:
