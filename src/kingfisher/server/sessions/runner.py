@@ -12,21 +12,21 @@ from kingfisher.core.interface import SPECTATOR
 from kingfisher.core.tutorial import read_tutorial
 from kingfisher.server.protocol.encoding import json_text
 from kingfisher.server.protocol.from_client import RemoveSeat
-from kingfisher.server.protocol.serialize import preview_text, previews_at, race_info, table_info
+from kingfisher.server.protocol.serialize import previews_at, race_info, table_info
 from kingfisher.server.protocol.to_client import Done
 from kingfisher.server.races.latency import LatencyPings
 from kingfisher.server.races.race_bots import RaceBots
 from kingfisher.server.rate_limit import Bucket
 from kingfisher.server.sessions.bot_players import BotPlayers
 from kingfisher.server.sessions.broadcast import Broadcast
-from kingfisher.server.sessions.restore import restore_table
 from kingfisher.server.sessions.results import results_of
+from kingfisher.server.sessions.seat_removal import remove_seat
 from kingfisher.server.sessions.timer import Timer
 from kingfisher.server.timestamps import now_ms
 from kingfisher.store.models import EventRow
 from kingfisher.store.store import SeatTaken
 from kingfisher.store.writer import WriteFailed
-from kingfisher.table.race import RaceTiming, with_one_fewer
+from kingfisher.table.race import RaceTiming
 from kingfisher.table.refusals import Rejected
 from kingfisher.table.session import SessionSettings, TableSession
 
@@ -47,7 +47,6 @@ if TYPE_CHECKING:
 
 MOVED_AWAY = "This seat was taken to another screen."
 LEFT = "You have left your seat."
-REMOVED = "The host has given your seat to a bot."
 RETRY_SECONDS = 1.0
 
 
@@ -60,8 +59,8 @@ class TableRunner:
         self.row = row
         self.session = TableSession(table, row.seats, settings_of(row, table.game, race_timing or RaceTiming()))
         self.broadcast = Broadcast(row, self.session, self.info)
-        self._store = store
-        self._lock = asyncio.Lock()
+        self.store = store
+        self.lock = asyncio.Lock()
         self._seat_locks: dict[int, asyncio.Lock] = {}
         self._buckets: dict[int, Bucket] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -115,7 +114,7 @@ class TableRunner:
         self._see_who_is_connected()
         if connection.seat != SPECTATOR and not any(other.seat != SPECTATOR for other in self.connections):
             now = now_ms()
-            self._store.tables.note_time(self.row.id, self.table.clock.now(), now)
+            self.store.tables.note_time(self.row.id, self.table.clock.now(), now)
             self.row = replace(self.row, seen=now)
         if not self.session.attended:
             self.bots.rest()
@@ -160,12 +159,12 @@ class TableRunner:
         async with self._turn_of(connection.seat):
             arrived = self.table.clock.now()
             try:
-                async with self._lock:
+                async with self.lock:
                     if connection.closing:  # it lost its seat while it waited
                         return
                     await self._commit_due(connection.seat)
                     transition = self.session.decide(command, connection.seat, arrived)
-                    await self._commit(transition)
+                    await self.commit(transition)
                     self.broadcast.state(connection, command.id)
                     if transition.seat is not None:
                         self.broadcast.seats_changed(LEFT)
@@ -176,10 +175,10 @@ class TableRunner:
     async def _submit(self, seat: int, command: Command) -> None:
         arrived = self.table.clock.now()
         with suppress(Rejected, WriteFailed):  # somebody was quicker, or the disk is full: the bot looks again
-            async with self._lock:
+            async with self.lock:
                 await self._commit_due()
                 transition = self.session.decide(command, seat, arrived)
-                await self._commit(transition)
+                await self.commit(transition)
                 self.broadcast.state()
                 if transition.seat is not None:
                     self.broadcast.seats()
@@ -194,19 +193,19 @@ class TableRunner:
     async def _commit_due(self, seat: int = SPECTATOR) -> None:
         """Commit what is due before a seat acts: time that ran out, and that a person is back."""
         while (transition := self.session.due(seat)) is not None:
-            await self._commit(transition)
+            await self.commit(transition)
             self.broadcast.state()
             if transition.seat is not None:
                 self.broadcast.seats()
 
-    async def _commit(self, transition: Transition) -> None:
+    async def commit(self, transition: Transition) -> None:
         """Store a transition, and only then apply it."""
         after, event, seat = transition.position, transition.event, transition.seat
         preview, scenes = previews_at(after, self.session.seats)
         results = results_of(self.row, after, preview, event.ms) if after.over else None
         stored = EventRow(event.number, event.seat, event.act, event.text, event.ms)
         change, now = (self.session.seats[seat.seat], seat) if seat else None, now_ms()
-        await asyncio.wrap_future(self._store.events.append(self.row.id, stored, json_text(preview), now, results, change))
+        await asyncio.wrap_future(self.store.events.append(self.row.id, stored, json_text(preview), now, results, change))
         self.session.apply(transition, scenes)
         self.row = replace(self.row, seen=now, seats=self.session.seats)
 
@@ -247,13 +246,13 @@ class TableRunner:
         """End a game whose time ran out; in a race also a time slot, and let bots play for those who are away."""
         race, retry = self.session.race, False
         try:
-            async with self._lock:
+            async with self.lock:
                 await self._commit_due()
                 if race is not None:
                     race.expire_slot()
                 for seat in race.away_too_long() if race else ():
                     with suppress(Rejected, SeatTaken):
-                        await self._commit(self.session.substitute(seat))
+                        await self.commit(self.session.substitute(seat))
                         self.broadcast.state()
                         self.broadcast.seats()
         except WriteFailed:
@@ -267,15 +266,15 @@ class TableRunner:
 
     async def _welcome_back(self, seat: int) -> None:
         with suppress(Rejected, SeatTaken, WriteFailed):  # then with the first thing that they do
-            async with self._lock:
+            async with self.lock:
                 await self._commit_due(seat)
 
     # Seats
 
     async def read_seats(self) -> None:
         """Read who sits where, after somebody sat down, moved to another screen or changed their name."""
-        async with self._lock:
-            row = await asyncio.to_thread(self._store.tables.find, self.row.id)
+        async with self.lock:
+            row = await asyncio.to_thread(self.store.tables.find, self.row.id)
             if row is not None:
                 self.row = row
                 self.session.take_seats(row.seats)
@@ -287,60 +286,30 @@ class TableRunner:
 
     async def _give_seat_back(self, guest: int) -> None:
         with suppress(Rejected, SeatTaken):
-            async with self._lock:
+            async with self.lock:
                 seat = self.session.seat_of(guest)
                 if seat is not None:
-                    await self._commit(self.session.leave(seat))
+                    await self.commit(self.session.leave(seat))
                     self.broadcast.state()
                     self.broadcast.seats_changed(LEFT)
 
     async def _remove_seat(self, race: Race, asker: int, seat: int) -> None:
-        """Take a seat away where nothing was played; later a bot plays it from now on."""
-        async with self._lock:
-            race.check_removal(asker, seat)
-            race.hold()
+        async with self.lock:
             try:
-                if any(entry.actor >= 0 and entry.move is not None for entry in self.table.position.entries):
-                    await self._give_to_bot(seat)
-                else:
-                    await self._play_without(seat)
-            except (SeatTaken, WriteFailed) as failed:
-                raise rejected_by(failed) from None
+                await remove_seat(self, race, asker, seat)
+            except (SeatTaken, WriteFailed) as failure:
+                raise rejected_by(failure) from None
 
-    async def _give_to_bot(self, seat: int) -> None:
-        if self.session.seats[seat].bot:
-            raise Rejected("taken", "A bot plays this seat already.")
-        if not self.session.seats[seat].free:
-            await self._commit(self.session.leave(seat))
-            self.broadcast.state()
-        await self._commit(self.session.give_to_bot(seat))
-        self.broadcast.state()
-        self.broadcast.seats_changed(REMOVED)
-
-    async def _play_without(self, seat: int) -> None:
-        """Welcome everybody to a table without the seat; its person watches from now on."""
-        game = with_one_fewer(self.table.game)
-        if game is None:
-            raise Rejected("too-few-seats")
-        stay = [event for event in await asyncio.to_thread(self._store.events.of_table, self.row.id) if event.seat != seat]
-        events = [replace(event, number=at, seat=event.seat - (event.seat > seat)) for at, event in enumerate(stay, 1)]
-        others = [other for other in self.session.seats if other.seat != seat]
-        left = [replace(other, seat=other.seat - (other.seat > seat)) for other in others]
-        preview = preview_text(game.deal(self.row.seed), left)
-        options = dict(game.options_that_apply)
-        await asyncio.wrap_future(self._store.tables.remove_seat(self.row.id, seat, options, events, preview))
-        row = await asyncio.to_thread(self._store.tables.find, self.row.id)
-        if row is None:
-            raise Rejected("not-kept", "The table was thrown away.")
-        table = await asyncio.to_thread(restore_table, self._store, row, game)
+    def continue_without(self, row: TableRow, table: Table, removed: int) -> None:
+        """Continue at a table without a seat: the seats after it have other numbers now, so every page is welcomed anew."""
         self.row = row
         self._seat_locks, self._buckets = {}, {}
-        self.session.replace_table(table, row.seats, seat)
+        self.session.replace_table(table, row.seats, removed)
         if self.latency is not None:
             self.latency.forget()
         for connection in self.connections:
-            own = self.session.seat_of(connection.guest)
-            connection.seat = SPECTATOR if own is None else own
+            seat = self.session.seat_of(connection.guest)
+            connection.seat = SPECTATOR if seat is None else seat
         self._see_who_is_connected()
         for connection in self.connections:
             self.broadcast.welcome(connection)
