@@ -17,7 +17,7 @@ from kingfisher.table.race import RaceTiming
 from tests.server.clients import ClientSocket, Guest
 from tests.server.servers import Served, served
 
-QUICK = RaceTiming(countdown=0.02, between=60, resume=60, away=60, slot=60, ping=60)
+QUICK = RaceTiming(countdown=0.02, between=60, resume=60, substitute_after=60, slot=60, ping=60)
 """Nobody waits before Go; everything else only happens where a test asks for it."""
 
 
@@ -59,7 +59,7 @@ class Racer(ClientSocket):
         while self.race.slice is None or self.race.slice.number < number:
             self.told.append(self.hear())
 
-    def say_ready(self, ready: bool = True) -> None:
+    def set_ready(self, ready: bool = True) -> None:
         assert isinstance(self.ask("ready", ready=ready), Done)
 
     def code_of(self, kind: str, **fields: Any) -> str:
@@ -107,7 +107,7 @@ def gathered(people: list[Guest], **wishes: Any) -> Iterator[list[Racer]]:
 def go(*racers: Racer) -> None:
     """Everybody is ready, and it is Go."""
     for racer in racers:
-        racer.say_ready()
+        racer.set_ready()
     for racer in racers:
         racer.until("racing")
 

@@ -164,7 +164,7 @@ def wait_until_away(running: Served, table: str, *seats: int) -> None:
     runner = live_at(running, table)
 
     async def away() -> None:
-        while any(runner.session.presence.here(seat) for seat in seats):
+        while any(runner.session.presence.is_here(seat) for seat in seats):
             await asyncio.sleep(0.005)
 
     running.inside_async(asyncio.wait_for(away(), PATIENCE))

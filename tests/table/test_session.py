@@ -11,7 +11,7 @@ from kingfisher.server.protocol.from_client import GiveUp, Leave, Move, Pass, Re
 from kingfisher.table import Event, Rejected, Table, TableSettings, TimeControl
 from kingfisher.table.clock import Clock
 from kingfisher.table.race import RaceTiming
-from kingfisher.table.seats import AWAY_SECONDS, Seat
+from kingfisher.table.seats import BOT_MAY_PLAY_AFTER_SECONDS, Seat
 from kingfisher.table.session import Command, SessionSettings, TableSession
 from tests.support.every_game import SOME_CHOICES, name_of
 from tests.support.random_games import BY_NAME, able_seats
@@ -75,7 +75,7 @@ def test_whole_games_are_the_same_as_their_logs(game: object) -> None:
     choice, time = Random(1), Time()
     table = Table(game, 3, clock=Clock(0, time))  # type: ignore[arg-type]
     log = Log(TableSession(table, [Seat(at, guest=at + 1) for at in range(table.game.seats)], seconds=time))
-    log.session.people_are(set(range(table.game.seats)))
+    log.session.set_connected(set(range(table.game.seats)))
     if log.session.race is not None:
         start(log, time)
     for _ in range(60):
@@ -93,7 +93,7 @@ def test_whole_games_are_the_same_as_their_logs(game: object) -> None:
 
 def test_a_refused_command_changes_nothing() -> None:
     log = opened(Time())
-    log.session.people_are({0, 1})
+    log.session.set_connected({0, 1})
     before, changes = log.session.table.position.record(), log.changes
     seat, move = moving(log.session)
     for command, by, code in (
@@ -118,7 +118,7 @@ def replace_text(move: Move, text: str) -> Move:
 def test_a_seat_is_left_and_a_bot_plays_it() -> None:
     time = Time()
     log = opened(time)
-    log.session.people_are({0, 1})
+    log.session.set_connected({0, 1})
     log.do(Leave(1), 1)
     assert (log.session.seats[1].free, log.session.seats[1].leaver, log.session.table.waiting) == (True, 2, True)
     with pytest.raises(Rejected, match="Waiting for another player"):
@@ -130,12 +130,12 @@ def test_a_seat_is_left_and_a_bot_plays_it() -> None:
 def test_a_person_who_comes_back_has_the_seat_again() -> None:
     time = Time()
     log = opened(time)
-    log.session.people_are({0, 1})
-    log.session.people_are({0})
-    time.now += AWAY_SECONDS
+    log.session.set_connected({0, 1})
+    log.session.set_connected({0})
+    time.now += BOT_MAY_PLAY_AFTER_SECONDS
     log.do(SeatBot(1, 1, "expert"), 0)
     assert log.session.seats[1].played_by == "expert"
-    log.session.people_are({0, 1})
+    log.session.set_connected({0, 1})
     assert log.do_what_is_due(1) == ["back"]
     assert (log.session.seats[1].played_by, log.do_what_is_due(1)) == ("", [])
 
@@ -144,7 +144,7 @@ def test_time_runs_out_without_anybody_doing_anything() -> None:
     time = Time()
     log = opened(time, TimeControl(1))
     assert log.session.seconds_to_deadline() is None
-    log.session.people_are({0, 1})
+    log.session.set_connected({0, 1})
     assert log.session.seconds_to_deadline() == pytest.approx(60)
     time.now += 59
     assert log.do_what_is_due() == []
@@ -161,7 +161,9 @@ def test_time_runs_out_without_anybody_doing_anything() -> None:
 def race(time: Time, relaxed: bool = False) -> Log:
     seats = [Seat(0, guest=1, name="Ann"), Seat(1, guest=2, name="Ben"), Seat(2, bot="expert")]
     table = Table(FRENZY, 7, TableSettings(bots=frozenset({2})), Clock(0, time))
-    settings = SessionSettings(substitute="regular", relaxed=relaxed, race_timing=RaceTiming(countdown=3, away=20, slot=20))
+    settings = SessionSettings(
+        substitute="regular", relaxed=relaxed, race_timing=RaceTiming(countdown=3, substitute_after=20, slot=20)
+    )
     return Log(TableSession(table, seats, settings, time))
 
 
@@ -171,7 +173,7 @@ def start(log: Log, time: Time) -> None:
     assert session.race is not None
     for seat in session.seats:
         if seat.guest is not None:
-            session.race.say_ready(seat.seat, ready=True)
+            session.race.set_ready(seat.seat, ready=True)
     session.update()
     time.now += 3
     session.update()
@@ -183,7 +185,7 @@ def test_a_round_starts_when_all_are_ready_and_the_countdown_has_passed() -> Non
     log = race(time)
     session = log.session
     assert session.race is not None
-    session.people_are({0, 1})
+    session.set_connected({0, 1})
     with pytest.raises(Rejected, match="The round has not begun yet"):
         log.do(moving(session)[1], 0)
     Ready(1, ready=True).change(session.race, 0)
@@ -207,9 +209,9 @@ def test_a_bot_plays_for_a_racer_who_stays_away() -> None:
     log = race(time)
     session = log.session
     assert session.race is not None
-    session.people_are({0, 1})
+    session.set_connected({0, 1})
     start(log, time)
-    session.people_are({0})
+    session.set_connected({0})
     assert (session.race.away_too_long(), session.seconds_to_deadline()) == ([], 20)
     time.now += 20
     assert session.race.away_too_long() == [1]
@@ -222,11 +224,11 @@ def test_the_race_stops_when_nobody_is_there_and_gathers_again() -> None:
     log = race(time)
     session = log.session
     assert session.race is not None
-    session.people_are({0, 1})
+    session.set_connected({0, 1})
     start(log, time)
-    session.people_are(set())
+    session.set_connected(set())
     assert (session.race.phase, session.table.clock.running) == ("gathering", False)
-    session.people_are({0, 1})
+    session.set_connected({0, 1})
     assert session.race.phase == "countdown"  # the round was begun: nobody has to say ready again
 
 
@@ -235,7 +237,7 @@ def test_a_relaxed_race_gives_every_seat_one_move_in_each_time_slot() -> None:
     log = race(time, relaxed=True)
     session = log.session
     assert session.race is not None
-    session.people_are({0, 1})
+    session.set_connected({0, 1})
     start(log, time)
     assert session.race.slot is not None
     seat, move = moving(session)
@@ -255,7 +257,7 @@ def test_a_relaxed_race_gives_every_seat_one_move_in_each_time_slot() -> None:
 def test_a_race_is_given_up_by_the_rules_of_its_game() -> None:
     time = Time()
     log = race(time)
-    log.session.people_are({0, 1})
+    log.session.set_connected({0, 1})
     start(log, time)
     if FRENZY.answers("give_up"):
         log.do(GiveUp(1, log.session.table.number), 0)

@@ -199,7 +199,7 @@ def rolled(game: Game) -> Table:
 
 def begun(game: Game) -> Table:
     """A table at which nothing was done since it was opened with a game that had begun."""
-    return Table.from_log(game, 3, play_out(Table(game, 3))[:2], TableSettings(begun=2))
+    return Table.from_log(game, 3, play_out(Table(game, 3))[:2], TableSettings(inherited_choices=2))
 
 
 def waiting(game: Game) -> Table:

@@ -32,9 +32,9 @@ def counts_in_statistics(result: ResultRow, uncounted_ending: str | None) -> boo
     return not result.practice and result.ending != uncounted_ending
 
 
-def stays_in_statistics(table: TableRow) -> bool:
-    """Tell whether the statistics keep a finished game; then its table cannot be deleted on its own."""
-    return is_listed(table) and not table.practice
+def may_be_deleted(table: TableRow) -> bool:
+    """Tell whether the table of a finished game may be deleted on its own: not if the game counts in statistics."""
+    return table.practice or not is_listed(table)
 
 
 def is_ranked(table: TableRow, *, cut_short: bool, bot_helped: bool) -> bool:

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from kingfisher.core.rulebook import Rule
     from kingfisher.table.table import Table
 
-MAX_LOOKED_AT = 24
-"""Moves since the state that somebody answers. A player who saw the table longer ago was not a moment late."""
+MAX_MOVES_SINCE = 24
+"""Moves since the state that somebody answers. A player who saw the table longer ago was not merely a moment late."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class PhotoFinish:
 
 
 class LostRace(Rejected):
-    """A move that was good until somebody else was first."""
+    """A move that was legal until somebody else was first."""
 
     def __init__(self, finish: PhotoFinish, who: str, rule: Rule | None) -> None:
         super().__init__("too-late", f"{who} was first, by {finish.ms} ms: {finish.text}.", rule)
@@ -43,29 +43,29 @@ def photo_finish(table: Table, seat: int, state: int, text: str, arrived: int) -
     """
     position = table.position
     entries = position.entries
-    first_entry = len(entries) - MAX_LOOKED_AT
-    moves = [at for at in range(max(0, first_entry), len(entries)) if entries[at].actor >= 0]
-    since = moves[-(table.number - state) :] if 0 < table.number - state <= len(moves) else []
-    if not since or not is_good(position, since[0], seat, text):
+    first_entry = len(entries) - MAX_MOVES_SINCE
+    moves = [number for number in range(max(0, first_entry), len(entries)) if entries[number].actor >= 0]
+    missed = moves[-(table.number - state) :] if 0 < table.number - state <= len(moves) else []
+    if not missed or not is_legal_before(position, missed[0], seat, text):
         return None
-    for at, following in zip(since, [*since[1:], len(entries)], strict=True):
-        if not is_good(position, following, seat, text):
-            first = table.log(seat, at)[0]
+    for number, following in zip(missed, [*missed[1:], len(entries)], strict=True):
+        if not is_legal_before(position, following, seat, text):
+            first = table.log(seat, number)[0]
             if first.actor == seat:
                 return None
             return PhotoFinish(first.actor, max(0, arrived - (first.ms or 0)), first.text)
     return None
 
 
-def is_good(position: Position, at: int, seat: int, text: str) -> bool:
-    """Tell whether a move was good before entry number `at`. Nothing hidden decides that (law 5), so no View has to be made."""
-    game, state = position.game, position.state_before(at)
+def is_legal_before(position: Position, number: int, seat: int, text: str) -> bool:
+    """Tell whether a move was legal before an entry. Nothing hidden decides that (law 5), so no View has to be made."""
+    game, state = position.game, position.state_before(number)
     try:
         return not game.rules.refusal(state, seat, game.notation.read_move(state, seat, text))
     except KingfisherError:
         return False
 
 
-def view_before(position: Position, at: int, seat: int) -> View:
-    """Return what the seat saw before entry number `at`; after the last one, what it sees now."""
-    return View(position.game, position.state_before(at), seat)
+def view_before(position: Position, number: int, seat: int) -> View:
+    """Return what the seat saw before entry `number`; after the last one, what it sees now."""
+    return View(position.game, position.state_before(number), seat)

@@ -7,22 +7,22 @@ from collections.abc import Callable, Set
 
 
 class Presence:
-    """The seats of a table in memory. Before it was loaded nobody was here, for as long as anybody can tell."""
+    """The seats of a table in memory. Everybody is away from when it is loaded until they connect."""
 
     def __init__(self, seats: int, seconds: Callable[[], float] = time.monotonic) -> None:
         self._seconds = seconds
         self._all = range(seats)
         self._since = dict.fromkeys(self._all, seconds())
 
-    def here(self, seat: int) -> bool:
+    def is_here(self, seat: int) -> bool:
         return seat not in self._since
 
-    def are_here(self, seats: Set[int]) -> None:
+    def set_connected(self, seats: Set[int]) -> None:
         """Note that the people of these seats are connected, and no others."""
         now = self._seconds()
         self._since = {seat: self._since.get(seat, now) for seat in self._all if seat not in seats}
 
-    def somebody_else(self, seat: int) -> None:
+    def note_new_person(self, seat: int) -> None:
         """Note that another person has the seat, who has not been away for long."""
         if seat in self._since:
             self._since[seat] = self._seconds()

@@ -35,7 +35,7 @@ class RaceTiming:
         countdown: Before Go.
         between: Until the next round starts, if not all of several people are ready.
         resume: Until a round goes on, if not all are back.
-        away: Until a bot plays for somebody who is away.
+        substitute_after: Until a bot plays for somebody who is away.
         slot: Length of a time slot in a relaxed race.
         ping: Between measurements of the latency.
     """
@@ -43,14 +43,14 @@ class RaceTiming:
     countdown: float = 3
     between: float = 15
     resume: float = 10
-    away: float = 20
+    substitute_after: float = 20
     slot: float = 20
     ping: float = 5
 
 
 @dataclass
 class TimeSlot:
-    """A stretch of time in a relaxed race, in which every seat may move once."""
+    """A short turn of a relaxed race, in which every seat may move once."""
 
     number: int
     ends: float
@@ -72,11 +72,11 @@ class Race:
         self.phase: RacePhase = "racing" if self.follows_tutorial else "gathering"
         self.round = round_of(session.table.position.view(SPECTATOR))
         self.slot: TimeSlot | None = None
-        self.begun = has_begun(session.table, self.round)  # whether something was played in this round
+        self.round_begun = is_round_begun(session.table, self.round)  # whether something was played in this round
         self._ready: set[int] = set()
         self._is_waiting = False  # for people who are not ready, but not for ever
         self._has_waited_enough = False
-        self._go_at = self._raced_since = self._wait_until = 0.0
+        self._starts_at = self._raced_since = self._waits_until = 0.0
 
     @property
     def running(self) -> bool:
@@ -87,9 +87,9 @@ class Race:
         """Seconds until Go or, while people gather, until nobody is waited for any longer; None where that is open."""
         now = self._seconds()
         if self.phase == "countdown":
-            return max(0.0, self._go_at - now)
+            return max(0.0, self._starts_at - now)
         if self.phase == "gathering" and self._is_waiting and not self._session.table.waiting:
-            return max(0.0, self._wait_until - now)
+            return max(0.0, self._waits_until - now)
         return None
 
     @property
@@ -116,13 +116,13 @@ class Race:
         if not self.may_act(seat):
             raise Rejected("slice")
 
-    def moved(self, seat: int) -> None:
+    def note_move(self, seat: int) -> None:
         """Note that a seat has used its time slot, if there is one."""
         if self.slot is not None:
             self.slot.acted.add(seat)
             self.dirty = True
 
-    def say_ready(self, seat: int, ready: bool) -> None:
+    def set_ready(self, seat: int, ready: bool) -> None:
         """Note that a seat is ready for the next round, or not any more."""
         self._check_before_a_round(seat)
         if ready:
@@ -134,7 +134,7 @@ class Race:
     def pause(self, seat: int, paused: bool) -> None:
         """Hold the start of a round, or go on; only the host may, but while the host is away anybody may go on."""
         self._check_before_a_round(seat)
-        if paused or self._session.presence.here(host_of(self._session.seats)):
+        if paused or self._session.presence.is_here(host_of(self._session.seats)):
             self._check_host(seat)
         if paused:
             self._change_phase("paused")
@@ -150,7 +150,7 @@ class Race:
             raise Rejected("not-calm")
         if not self.may_act(seat):
             raise Rejected("slice")
-        self.moved(seat)
+        self.note_move(seat)
 
     def check_removal(self, seat: int, removed: int) -> None:
         """Refuse that a seat removes another, unless the host does so between rounds."""
@@ -161,44 +161,44 @@ class Race:
         if removed == seat:
             raise Rejected("own-seat")
 
-    def removed(self, seat: int) -> None:
+    def note_removal(self, seat: int) -> None:
         """Note that a seat is gone, and those after it moved up."""
         self._ready = {other - (other > seat) for other in self._ready if other != seat}
         self.dirty = True
 
-    def hold(self) -> None:
+    def interrupt_countdown(self) -> None:
         """Interrupt a countdown."""
         if self.phase == "countdown":
             self._gather()
 
-    # What follows
+    # Time and people
 
     def update(self) -> None:
-        """See what follows from what people did, and from time that has passed."""
+        """Change the phase and the time slot as what people did, and the time that has passed, make necessary."""
         now, table = self._seconds(), self._session.table
         if self.follows_tutorial and not self._is_tutorial_followed():
-            self.follows_tutorial, self.begun, self._raced_since = False, True, now
-        if self._is_waiting and self._wait_until <= now:
+            self.follows_tutorial, self.round_begun, self._raced_since = False, True, now
+        if self._is_waiting and self._waits_until <= now:
             self._has_waited_enough = True
-        if self.phase == "countdown" and self._go_at <= now:
-            self._go(now)
+        if self.phase == "countdown" and self._starts_at <= now:
+            self._start_round(now)
         if table.over:
             self._change_phase("over")
         elif not self.follows_tutorial:
-            self._see_round()
-            self._see_who_is_ready()
-        self._see_slot()
+            self._update_round()
+            self._update_phase()
+        self._update_slot()
 
     def seconds_to_deadline(self) -> float | None:
         """Return after how many seconds the race goes on without anybody's doing; None where it does not."""
-        ends = [since + self.timing.away for _, since in self._away_since()]
+        deadlines = [since + self.timing.substitute_after for _, since in self._away_since()]
         if self.phase == "countdown":
-            ends.append(self._go_at)
+            deadlines.append(self._starts_at)
         if self._is_waiting and not self._has_waited_enough:
-            ends.append(self._wait_until)
+            deadlines.append(self._waits_until)
         if self.slot is not None:
-            ends.append(self.slot.ends)
-        return min(ends) - self._seconds() if ends else None
+            deadlines.append(self.slot.ends)
+        return min(deadlines) - self._seconds() if deadlines else None
 
     def has_only_moved(self) -> bool:
         """Tell whether a move has changed nothing but the cards, so that nothing else is to be seen or told."""
@@ -214,59 +214,59 @@ class Race:
     def away_too_long(self) -> list[int]:
         """List the seats for which a bot should play."""
         now = self._seconds()
-        return [seat for seat, since in self._away_since() if since + self.timing.away <= now]
+        return [seat for seat, since in self._away_since() if since + self.timing.substitute_after <= now]
 
     def _is_tutorial_followed(self) -> bool:
         """Tell whether somebody follows the tutorial: nobody else moves then. After its last move, it is a race like any."""
         entries = self._session.table.position.entries
-        made = [entry.text for entry in entries if entry.actor == 0 and entry.move is not None]
-        return self._tutorial is not None and self._tutorial.is_followed_by(made)
+        moves = [entry.text for entry in entries if entry.actor == 0 and entry.move is not None]
+        return self._tutorial is not None and self._tutorial.is_followed_by(moves)
 
-    def _see_round(self) -> None:
+    def _update_round(self) -> None:
         """Gather people anew when the game has come to another round."""
         current = round_of(self._session.table.position.view(SPECTATOR))
         if current != self.round:
-            self.round, self.begun = current, False
+            self.round, self.round_begun = current, False
             self._ready.clear()
             self._gather()
 
-    def _see_who_is_ready(self) -> None:
+    def _update_phase(self) -> None:
         """Start the countdown when everybody is ready, and stop when nobody is here."""
-        nobody = not any(self._is_here(seat) for seat in self._session.seats)
-        if self.phase in ("countdown", "racing") and (nobody or self._session.table.waiting):
+        nobody_here = not any(self._is_here(seat) for seat in self._session.seats)
+        if self.phase in ("countdown", "racing") and (nobody_here or self._session.table.waiting):
             self._gather()
-        if nobody:
+        if nobody_here:
             self._wait(None)
         elif self.phase == "countdown" and not self._may_start():
             self._change_phase("gathering")
         elif self.phase == "gathering" and self._may_start():
-            self._go_at = self._seconds() + self.timing.countdown
+            self._starts_at = self._seconds() + self.timing.countdown
             self._change_phase("countdown")
         elif self.phase == "gathering":
             self._limit_waiting()
 
     def _limit_waiting(self) -> None:
         """Let several people not wait for one of them for ever; a person who races bots keeps nobody waiting."""
-        limited = len(self._racing()) > 1 and (self.begun or self.round > 0)
+        limited = len(self._racers()) > 1 and (self.round_begun or self.round > 0)
         if limited != self._is_waiting:
-            self._wait((self.timing.resume if self.begun else self.timing.between) if limited else None)
+            self._wait((self.timing.resume if self.round_begun else self.timing.between) if limited else None)
             self.dirty = True
 
     def _may_start(self) -> bool:
         """Tell whether a round may start: all are ready or, if it was begun, all are back; or they waited long enough."""
         if self._session.table.waiting:
             return False
-        return self._has_waited_enough or all(self._is_person_ready(seat) for seat in self._racing())
+        return self._has_waited_enough or all(self._is_person_ready(seat) for seat in self._racers())
 
-    def _racing(self) -> list[Seat]:
+    def _racers(self) -> list[Seat]:
         """List the people who race, without those for whom a bot plays and who are still away."""
         return [seat for seat in self._session.seats if seat.guest is not None and (not seat.substitute or self._is_here(seat))]
 
     def _is_person_ready(self, seat: Seat) -> bool:
-        return self._is_here(seat) and (self.begun or seat.seat in self._ready)
+        return self._is_here(seat) and (self.round_begun or seat.seat in self._ready)
 
     def _is_here(self, seat: Seat) -> bool:
-        return seat.guest is not None and self._session.presence.here(seat.seat)
+        return seat.guest is not None and self._session.presence.is_here(seat.seat)
 
     def _gather(self) -> None:
         self._wait(None)
@@ -275,10 +275,10 @@ class Race:
     def _wait(self, seconds: float | None) -> None:
         """Wait for people so long from now on; None to wait without an end."""
         self._has_waited_enough, self._is_waiting = False, seconds is not None
-        self._wait_until = self._seconds() + (seconds or 0)
+        self._waits_until = self._seconds() + (seconds or 0)
 
-    def _go(self, now: float) -> None:
-        self._raced_since, self.begun = now, True
+    def _start_round(self, now: float) -> None:
+        self._raced_since, self.round_begun = now, True
         self._wait(None)
         self._change_phase("racing")
         if self.relaxed:
@@ -299,7 +299,7 @@ class Race:
         number = self.slot.number + 1 if self.slot else 1
         self.slot, self.dirty = TimeSlot(number, self._seconds() + self.timing.slot), True
 
-    def _see_slot(self) -> None:
+    def _update_slot(self) -> None:
         """Begin the next time slot when everybody who is here has acted; but not before somebody has."""
         if self.slot is None:
             return
@@ -344,10 +344,10 @@ def round_of(view: View) -> int:
     return view.game.rules.stage(view.state)
 
 
-def has_begun(table: Table, current: int) -> bool:
+def is_round_begun(table: Table, current: int) -> bool:
     """Tell whether something was played in the current round."""
     position = table.position
-    moves = [at for at, entry in enumerate(position.entries) if entry.actor >= 0 and entry.move is not None]
+    moves = [number for number, entry in enumerate(position.entries) if entry.actor >= 0 and entry.move is not None]
     return bool(moves) and round_of(view_before(position, moves[-1], SPECTATOR)) == current
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from kingfisher.table.presence import Presence
 
-AWAY_SECONDS = 30
+BOT_MAY_PLAY_AFTER_SECONDS = 30
 """How long somebody must be away before a bot may play for them: long enough to load a page again."""
 
 
@@ -38,7 +38,7 @@ class Seat:
         """The bot that plays the seat now; empty where a person does."""
         return self.bot or self.substitute
 
-    def left(self) -> Seat:
+    def vacate(self) -> Seat:
         """Free the seat; it remembers who left it."""
         name = self.name if self.guest else ""
         return replace(self, guest=None, name="", bot="", substitute="", leaver=self.guest, leaver_name=name)
@@ -56,29 +56,29 @@ def has_free_seat(seats: Sequence[Seat]) -> bool:
     return any(seat.free for seat in seats)
 
 
-def seat_at(seats: Sequence[Seat], at: int) -> Seat:
-    """Return seat number `at`, as a message names it."""
-    if at >= len(seats):
-        raise Rejected("no-such-seat", f"There is no seat {at}: seats are 0 to {len(seats) - 1}.")
-    return seats[at]
+def seat_at(seats: Sequence[Seat], number: int) -> Seat:
+    """Return a seat by its number, which a message may name wrongly."""
+    if number >= len(seats):
+        raise Rejected("no-such-seat", f"There is no seat {number}: seats are 0 to {len(seats) - 1}.")
+    return seats[number]
 
 
-def with_bot(seats: Sequence[Seat], presence: Presence, asker: int, at: int, bot: str) -> Seat:
+def with_bot(seats: Sequence[Seat], presence: Presence, asker: int, number: int, bot: str) -> Seat:
     """Give the seat to a bot: for good where it is free, else until its person comes back."""
     if asker == SPECTATOR:
         raise Rejected("no-seat")
-    seat = seat_at(seats, at)
+    seat = seat_at(seats, number)
     if seat.played_by:
         raise Rejected("taken", "A bot plays this seat already.")
     if seat.free:
         return replace(seat, bot=bot)
-    away = presence.away_ms(at)
-    if away is None:
+    away_ms = presence.away_ms(number)
+    if away_ms is None:
         raise Rejected("not-away", "Whoever sits there is here.")
-    if away < 1000 * AWAY_SECONDS:
+    if away_ms < 1000 * BOT_MAY_PLAY_AFTER_SECONDS:
         raise Rejected(
             "not-away",
-            f"Away for {away // 1000} seconds: after {AWAY_SECONDS} a bot may play for whoever sits there.",
+            f"Away for {away_ms // 1000} seconds: after {BOT_MAY_PLAY_AFTER_SECONDS} a bot may play for whoever sits there.",
         )
     return replace(seat, substitute=bot)
 
@@ -88,8 +88,8 @@ def seat_to_take(seats: Sequence[Seat], guest: int | None) -> Seat | None:
 
     A person who has left a seat knows what was hidden there, and may only come back to that.
     """
-    mine = [seat for seat in seats if guest is not None and seat.leaver == guest]
-    return next((seat for seat in mine or seats if seat.free), None)
+    left_by_guest = [seat for seat in seats if guest is not None and seat.leaver == guest]
+    return next((seat for seat in left_by_guest or seats if seat.free), None)
 
 
 def host_of(seats: Sequence[Seat]) -> int:

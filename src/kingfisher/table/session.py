@@ -72,7 +72,7 @@ class TableSession:
         self._seconds = seconds
         self.attended = False  # whether anybody is connected, a spectator or a player
         self._listeners: list[Callable[[], None]] = []
-        self._here: Set[int] = frozenset()
+        self._connected: Set[int] = frozenset()
         self._sit_down(table, seats)
         self.race = Race(self, self.settings, seconds) if table.game.race else None
 
@@ -110,11 +110,11 @@ class TableSession:
             finish = photo_finish(self.table, seat, state, text, arrived) if rejected.code == "illegal" else None
             if finish is None:
                 raise
-            raise LostRace(finish, self._name_of(finish.seat), rejected.rule) from None
+            raise LostRace(finish, self._player_name(finish.seat), rejected.rule) from None
 
     def leave(self, seat: int) -> Transition:
         """Decide that the person or bot of a seat leaves it."""
-        return replace(self.table.leave(seat), seat=self.seats[seat].left())
+        return replace(self.table.leave(seat), seat=self.seats[seat].vacate())
 
     def bot_leaves(self, seat: int) -> Transition:
         """Decide that the bot of a seat leaves it; a person for whom it played keeps the seat."""
@@ -122,12 +122,12 @@ class TableSession:
             return self.leave(seat)
         return replace(self.table.leave(seat), seat=replace(self.seats[seat], substitute=""))
 
-    def seat_bot(self, asker: int, at: int, bot: str) -> Transition:
+    def seat_bot(self, asker: int, number: int, bot: str) -> Transition:
         """Decide that a bot plays a seat that is free, or whose person has been away."""
-        if asker != SPECTATOR and at < len(self.seats) and bot not in self.settings.bots:
+        if asker != SPECTATOR and number < len(self.seats) and bot not in self.settings.bots:
             raise Rejected("no-such-bot", f"There is no such bot: bots are {', '.join(self.settings.bots)}.")
-        seat = with_bot(self.seats, self.presence, asker, at, bot)
-        return replace(self.table.go_to_a_bot(at), seat=seat)
+        seat = with_bot(self.seats, self.presence, asker, number, bot)
+        return replace(self.table.go_to_a_bot(number), seat=seat)
 
     def substitute(self, seat: int) -> Transition:
         """Decide that a bot plays for a person who is away from a race, until they come back."""
@@ -139,36 +139,36 @@ class TableSession:
 
     def due(self, seat: int = SPECTATOR) -> Transition | None:
         """Decide what must happen before a seat acts: time has run out, or the person of the seat is back."""
-        out = self.table.out_of_time()
-        if out is not None:
-            return self.table.run_out_of_time(out)
+        seat_out_of_time = self.table.out_of_time()
+        if seat_out_of_time is not None:
+            return self.table.run_out_of_time(seat_out_of_time)
         if seat != SPECTATOR and self.seats[seat].substitute and not self.table.over:
             return replace(self.table.come_back(seat), seat=replace(self.seats[seat], substitute=""))
         return None
 
-    def _name_of(self, seat: int) -> str:
-        found = self.seats[seat]
-        return found.played_by or found.name or f"Player {seat + 1}"
+    def _player_name(self, seat: int) -> str:
+        player = self.seats[seat]
+        return player.played_by or player.name or f"Player {seat + 1}"
 
     # Applying
 
     def apply(self, transition: Transition, scenes: Mapping[int, Scene] | None = None) -> None:
         """Let a transition that has been stored happen; scenes of it that were drawn already are not drawn again."""
         self.table.apply(transition, scenes)
-        changed, event = transition.seat, transition.event
-        if changed is not None:
-            self.take_seats([changed if seat.seat == changed.seat else seat for seat in self.seats])
+        new_seat, event = transition.seat, transition.event
+        if new_seat is not None:
+            self.set_seats([new_seat if seat.seat == new_seat.seat else seat for seat in self.seats])
         elif self.race is None:
             self.update()  # a practice game that was taken back past its end goes on
         elif event.act == "move":
-            self.race.moved(event.seat)
-            self._tell_listeners()
+            self.race.note_move(event.seat)
+            self._notify()
 
-    def take_seats(self, seats: Sequence[Seat]) -> None:
+    def set_seats(self, seats: Sequence[Seat]) -> None:
         """Note who sits where."""
         for before, after in zip(self.seats, seats, strict=True):
             if before.guest != after.guest:
-                self.presence.somebody_else(after.seat)
+                self.presence.note_new_person(after.seat)
         self.seats = tuple(seats)
         self.table.waiting = has_free_seat(self.seats)
         self.update()
@@ -177,25 +177,25 @@ class TableSession:
         """Go on at a table without the seat that was removed."""
         self._sit_down(table, seats)
         if self.race is not None:
-            self.race.removed(removed)
+            self.race.note_removal(removed)
 
     # People and time
 
-    def people_are(self, here: Set[int]) -> None:
+    def set_connected(self, seats: Set[int]) -> None:
         """Note the seats whose people are connected."""
-        self._here = here
+        self._connected = seats
         self.update()
 
     def seat_of(self, guest: int | None) -> int | None:
         return seat_of(self.seats, guest)
 
     def update(self) -> None:
-        """See what follows from people coming and going, and from time that has passed."""
-        self.presence.are_here(self._here)
+        """Update presence, the race and the clock after people came or went, or time has passed."""
+        self.presence.set_connected(self._connected)
         if self.race is not None:
             self.race.update()
         self._run_or_stop_clock()
-        self._tell_listeners()
+        self._notify()
 
     def _run_or_stop_clock(self) -> None:
         """Let the game's time run while every seat is taken and somebody sits here.
@@ -204,9 +204,9 @@ class TableSession:
         """
         table = self.table
         people = {seat.seat for seat in self.seats if seat.guest is not None and not seat.played_by}
-        begun = table.times is None or table.clock.now() > 0 or people <= self._here
-        begun = begun and (self.race is None or self.race.running)
-        if self._here and begun and not table.over and not table.waiting:
+        has_started = table.times is None or table.clock.now() > 0 or people <= self._connected
+        is_raced = self.race is None or self.race.running
+        if self._connected and has_started and is_raced and not table.over and not table.waiting:
             table.clock.start()
         else:
             table.clock.stop()
@@ -215,11 +215,11 @@ class TableSession:
         """Return after how many seconds something happens without anybody's doing; None where nothing does."""
         clock, times = self.table.clock, self.table.times
         end = times.next_end if times and clock.running else None
-        found = [] if end is None else [(end - clock.now()) / 1000]
+        deadlines = [] if end is None else [(end - clock.now()) / 1000]
         if self.race is not None and (seconds := self.race.seconds_to_deadline()) is not None:
-            found.append(seconds)
-        return min(found, default=None)
+            deadlines.append(seconds)
+        return min(deadlines, default=None)
 
-    def _tell_listeners(self) -> None:
+    def _notify(self) -> None:
         for listener in self._listeners:
             listener()

@@ -36,40 +36,42 @@ class TableSettings:
         practice: Moves can be taken back freely.
         control: The clocks, if there are any.
         bots: The seats that bots play from the start.
-        begun: How many choices were made at another table before.
+        inherited_choices: How many choices were made at another table before.
     """
 
     practice: bool = False
     control: TimeControl | None = None
     bots: Set[int] = frozenset()
-    begun: int = 0
+    inherited_choices: int = 0
 
 
 class Table:
     """One game with its log. The state number counts the events; a seat answers the state that it has seen.
 
     With a time control every seat has a clock but those that bots play from the start. While it is `waiting`, since not
-    every seat is taken, the game stands still; the caller that seats people says so. The first `begun` choices were made at
-    another table, and are taken back only in practice.
+    every seat is taken, the game stands still; the caller that seats people says so. The first `inherited_choices` were made
+    at another table, and are taken back only in practice.
     """
 
     def __init__(self, game: Game, seed: int, settings: TableSettings | None = None, clock: Clock | None = None) -> None:
         settings = settings or TableSettings()
         self.game = game
         self.practice = settings.practice
-        self.begun = settings.begun
+        self.inherited_choices = settings.inherited_choices
         self.clock = clock or Clock()
         self.waiting = False
         self.bots = frozenset(settings.bots)
         self.number = 0
         self.position = game.deal(seed)
         self.position.seal = seal_of(seed)
-        self.times = Times.full(settings.control, self._to_think()) if settings.control else None
+        self.times = Times.full(settings.control, self._running_clocks()) if settings.control else None
         self._game_since = 0  # the state after the last event that changed the game, not only who plays a seat
         self._taken_back: tuple[Entry, ...] = ()
         self._scenes: dict[int, Scene] = {}
         self._undo_refusals: dict[int, str] = {}  # by seat: they take a while to compute, and every connection asks
-        self.grown_from: int | None = None  # how many lines the log had before the last transition, where that only added some
+        self.unchanged_lines: int | None = (
+            None  # how many lines the log had before the last transition, where that only added some
+        )
 
     @classmethod
     def from_log(
@@ -109,8 +111,8 @@ class Table:
             return "race"
         try:
             self._check_undo(seat)
-        except Rejected as refusal:
-            return refusal.code
+        except Rejected as rejected:
+            return rejected.code
         return POSSIBLE
 
     def may_redo(self, seat: int) -> bool:
@@ -148,21 +150,21 @@ class Table:
         after, ms = self.position.copy(), self._time(ms)
         try:
             after.play(text, seat, ms=ms)
-        except IllegalMove as wrong:
-            raise Rejected("illegal", str(wrong), wrong.rule) from None
+        except IllegalMove as error:
+            raise Rejected("illegal", str(error), error.rule) from None
         except KingfisherError:
             raise Rejected("unreadable", f"{short_repr(text) or 'Nothing'}: {REASONS['unreadable']}") from None
-        made = after.last_choice
-        assert made is not None
-        return self._transition(seat, "move", made.text, ms, after, ())
+        move = after.last_choice
+        assert move is not None
+        return self._transition(seat, "move", move.text, ms, after, ())
 
     def undo(self, seat: int, state: int, ms: int | None = None) -> Transition:
         self._check_state(state)
         if self.may_undo(seat) == "reveals":
-            raise Rejected("reveals", self._seen_since(seat))
+            raise Rejected("reveals", self._last_revealed(seat))
         last, ms = self._check_undo(seat), self._time(ms)
         if self.times is not None and self._has_ended(seat):
-            control, left = self.times.control, self.times.charged_to(seat).left_at(ms)[seat]
+            control, left = self.times.control, self.times.charge(seat).left_at(ms)[seat]
             if left <= 1000 * control.increment:
                 raise Rejected("no-time")
         taken_back = () if last.is_act else (*self._taken_back, last)  # an act is done anew, not again
@@ -223,10 +225,10 @@ class Table:
             raise KingfisherError(f"event {transition.event.number} cannot follow state {self.number}")
         event, undone, lines = transition.event, self.position.last_choice, len(self.position.entries)
         if self.times is not None and event.act == "undo" and self._has_ended(event.seat):
-            self.times = self.times.charged_to(event.seat)
+            self.times = self.times.charge(event.seat)
         self.number = event.number
         self.position = transition.position
-        self.grown_from = None if event.act == "undo" or self.over else lines  # the end may open lines that were hidden
+        self.unchanged_lines = None if event.act == "undo" or self.over else lines  # the end may open lines that were hidden
         self._taken_back = transition.taken_back
         self._scenes = dict(scenes or {})
         self._undo_refusals = {}
@@ -237,9 +239,9 @@ class Table:
         else:
             self._game_since = self.number
         if self.times is not None:
-            added = event.seat if event.act in ("move", "redo") and event.seat not in self.bots else None
-            taken = undone.actor if event.act == "undo" and undone and undone.move is not None else None
-            self.times = self.times.after(event.ms, self._to_think(), added, None if taken in self.bots else taken)
+            credited = event.seat if event.act in ("move", "redo") and event.seat not in self.bots else None
+            debited = undone.actor if event.act == "undo" and undone and undone.move is not None else None
+            self.times = self.times.after(event.ms, self._running_clocks(), credited, None if debited in self.bots else debited)
         if self.over:
             self.clock.stop()
 
@@ -270,7 +272,7 @@ class Table:
         if not self._game_since <= state <= self.number:
             raise Rejected("stale")
 
-    def _to_think(self) -> tuple[bool, ...]:
+    def _running_clocks(self) -> tuple[bool, ...]:
         """Tell of each seat whether its time runs: it does for people who can move."""
         position = self.position
         return tuple(
@@ -283,13 +285,13 @@ class Table:
         """Tell whether the seat's last move ended its turn, so that somebody else is waited for."""
         return not self.practice and self.game.seats > 1 and self.position.to_act != seat
 
-    def _seen_since(self, seat: int) -> str:
+    def _last_revealed(self, seat: int) -> str:
         """Say what chance has shown last, as a reason to take nothing back; empty where it was no chance."""
-        at = len(self.position.entries) - 1
-        words = self.position.log_message(at, seat) if self.position.entries[at].actor == CHANCE else None
-        if words is None:
+        last = len(self.position.entries) - 1
+        message = self.position.log_message(last, seat) if self.position.entries[last].actor == CHANCE else None
+        if message is None:
             return ""
-        return f"{self.game.words().text(words)}. Only a practice table goes back past what was seen."
+        return f"{self.game.words().text(message)}. Only a practice table goes back past what was seen."
 
     def _check_undo(self, seat: int) -> Entry:
         """Find the choice that this seat may take back now.
@@ -308,7 +310,7 @@ class Table:
             raise Rejected("nothing-to-undo")
         if self.practice:
             return last
-        if self.begun and sum(entry.is_choice for entry in self.position.entries) <= self.begun:
+        if self.inherited_choices and sum(entry.is_choice for entry in self.position.entries) <= self.inherited_choices:
             raise Rejected("opened-here")
         if seat not in self._undo_refusals:
             self._undo_refusals[seat] = undo_refusal(self.position, seat, ended_turns=True)

@@ -91,14 +91,14 @@ def test_a_round_begins_when_every_seat_is_taken_and_everybody_is_ready(services
         first, looking = stack.enter_context(at(one, table)), stack.enter_context(at(onlooker, table))
         assert (first.race.stage, first.race.ready, first.race.host) == ("gathering", (False, False, True), 0)
         assert first.code_of("move", state=0, text="turn") == "waiting"
-        first.say_ready()
+        first.set_ready()
         assert (first.race.stage, first.race.ready) == ("gathering", (True, False, True))
         two.join(table)
         second = stack.enter_context(at(two, table))
         assert second.is_refused("turn").code == "not-started"
         assert looking.code_of("ready", ready=True) == "no-seat"
         assert looking.code_of("pass") == "no-seat"
-        second.say_ready()
+        second.set_ready()
         second.until("countdown")
         for racer in (first, second, looking):
             assert racer.until("racing").starts_in_ms is None
@@ -110,15 +110,15 @@ def test_a_round_begins_when_every_seat_is_taken_and_everybody_is_ready(services
 def test_the_countdown_is_told_and_ends_when_somebody_is_not_ready_any_more(tmp_path: Path) -> None:
     times = RaceTiming(countdown=60)
     with race_house(tmp_path, times) as running, guests(running, 2) as both, gathered(both) as (first, second):
-        first.say_ready()
-        second.say_ready()
+        first.set_ready()
+        second.set_ready()
         left = second.until("countdown").starts_in_ms
         assert left is not None
         assert 0 < left <= 60_000
         assert second.is_refused("turn").code == "not-started"
-        first.say_ready(False)
+        first.set_ready(False)
         assert (first.race.stage, first.race.ready) == ("gathering", (False, True))
-        first.say_ready()
+        first.set_ready()
         first.until("countdown")
         second.socket.close()  # and who has gone is not ready
         assert first.until("gathering").ready == (True, False)
@@ -132,7 +132,7 @@ def test_the_host_may_pause_before_a_round(services: Served) -> None:
         assert second.code_of("pause", paused=True) == "not-host"
         assert isinstance(first.ask("pause", paused=True), Done)
         for racer in (first, second, third):
-            racer.say_ready()
+            racer.set_ready()
         assert first.race.stage == "paused"
         assert second.code_of("pause", paused=False) == "not-host"
         assert isinstance(first.ask("pause", paused=False), Done)
@@ -167,7 +167,7 @@ def test_before_anything_was_played_a_removed_seat_goes_away(services: Served) -
         first, second, third, fourth = (stack.enter_context(at(person, table)) for person in everybody)
         seal = first.table.seal
         first.ask("seat-bot", seat=4, bot="expert")
-        fourth.say_ready()
+        fourth.set_ready()
         assert second.code_of("remove-seat", seat=2) == "not-host"
         assert first.code_of("remove-seat", seat=0) == "own-seat"
         assert first.code_of("remove-seat", seat=5) == "no-such-seat"
@@ -188,7 +188,7 @@ def test_before_anything_was_played_a_removed_seat_goes_away(services: Served) -
         assert isinstance(first.ask("remove-seat", seat=3), Done)  # the bot goes too
         assert isinstance(first.ask("remove-seat", seat=1), Done)
         assert first.code_of("remove-seat", seat=1) == "too-few-seats"
-        first.say_ready()
+        first.set_ready()
         first.until("racing")
         for racer in (first, fourth):
             racer.until("racing")
@@ -213,7 +213,7 @@ def test_later_a_removed_seat_goes_to_a_bot_for_good(services: Served, monkeypat
         assert [(seat.kind, seat.name) for seat in first.table.seats][1] == ("bot", "regular")
         assert first.code_of("remove-seat", seat=1) == "taken"
         assert [event.act for event in services.services.store.events.of_table(first.table.id)][-2:] == ["leave", "bot"]
-        first.say_ready()
+        first.set_ready()
         first.until("racing")
         while not any(line.seat == 1 and not line.act for line in first.log[-3:]):
             first.hear()
@@ -350,7 +350,7 @@ def test_a_seat_by_the_link_and_on_another_screen(services: Served) -> None:
         assert second.closed() == (4408, "seat-moved")
         with at(other, table) as moved:
             assert moved.seat == 1
-            moved.say_ready()
+            moved.set_ready()
         first.catch_up()
 
 

@@ -62,7 +62,7 @@ def test_who_is_away_from_a_race_is_played_by_a_bot_until_they_are_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     quick_hands(monkeypatch)
-    times = RaceTiming(countdown=0.02, between=60, away=0.05)
+    times = RaceTiming(countdown=0.02, between=60, substitute_after=0.05)
     with race_house(tmp_path, times) as running, guests(running, 2) as both, gathered(both) as (first, second):
         both[1].ask("PUT", "/api/me", dict[str, object], json={"name": "Bea"})
         go(first, second)
@@ -84,7 +84,7 @@ def test_who_is_away_from_a_race_is_played_by_a_bot_until_they_are_back(
 
 
 def test_nobody_is_replaced_who_is_only_away_before_a_round(tmp_path: Path) -> None:
-    times = RaceTiming(countdown=0.02, between=60, away=0.02)
+    times = RaceTiming(countdown=0.02, between=60, substitute_after=0.02)
     with race_house(tmp_path, times) as running, guests(running, 2) as both, gathered(both) as (first, second):
         go(first, second)
         end_round(first, second)
@@ -240,7 +240,7 @@ def test_a_killed_server_goes_on_with_the_race_from_its_log(tmp_path: Path, monk
                 assert racer.state >= acknowledged
                 assert racer.race.stage in ("gathering", "countdown")
                 if not acknowledged:
-                    racer.say_ready()
+                    racer.set_ready()
             for racer in racers:
                 racer.until("racing")
             for _ in range(20):

@@ -622,15 +622,15 @@ def test_presence_counts_from_the_last_window() -> None:
     presence = Presence(2, seconds)
     seconds.now += 5
     assert [presence.away_ms(seat) for seat in (0, 1)] == [5_000, 5_000]
-    presence.are_here({1})
+    presence.set_connected({1})
     seconds.now += 1
-    assert [(presence.here(seat), presence.away_ms(seat)) for seat in (0, 1)] == [(False, 6_000), (True, None)]
-    presence.are_here(set())
+    assert [(presence.is_here(seat), presence.away_ms(seat)) for seat in (0, 1)] == [(False, 6_000), (True, None)]
+    presence.set_connected(set())
     seconds.now += 2
-    presence.are_here(set())
+    presence.set_connected(set())
     assert [presence.away_ms(seat) for seat in (0, 1)] == [8_000, 2_000]
-    presence.somebody_else(0)
+    presence.note_new_person(0)
     assert [presence.away_ms(seat) for seat in (0, 1)] == [0, 2_000]
-    presence.are_here({0})
-    presence.somebody_else(0)
-    assert presence.here(0)
+    presence.set_connected({0})
+    presence.note_new_person(0)
+    assert presence.is_here(0)

@@ -18,7 +18,7 @@ from kingfisher.server.protocol.rest import Step, Steps, Tables
 from kingfisher.server.protocol.serialize import log_lines, parts_of, result_of
 from kingfisher.server.protocol.shared import TableInfo
 from kingfisher.server.sessions.branches import check_alone
-from kingfisher.store.ranking import stays_in_statistics
+from kingfisher.store.ranking import may_be_deleted
 from kingfisher.table.seats import seat_to_take
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ async def throw_away(request: Asking, table: TableId) -> None:
     guest, row = await own_table(request, table)
     if any(seat.guest not in (None, guest.id) for seat in row.seats):
         raise ApiError(403, "not-alone", "others sit at this table too")
-    if services.tables.info(row, guest.id).over and stays_in_statistics(row):
+    if services.tables.info(row, guest.id).over and not may_be_deleted(row):
         raise ApiError(409, "over", "a finished game stays in the statistics; only deleting everything removes it")
     await asyncio.wrap_future(services.store.tables.delete(table))
     services.tables.gone(table)

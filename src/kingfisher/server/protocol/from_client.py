@@ -80,7 +80,7 @@ class Ready(ClientMessage, frozen=True, tag="ready"):
     ready: bool
 
     def change(self, race: Race, seat: int) -> None:
-        race.say_ready(seat, self.ready)
+        race.set_ready(seat, self.ready)
 
 
 class Pause(ClientMessage, frozen=True, tag="pause"):

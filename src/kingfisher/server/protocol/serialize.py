@@ -91,7 +91,7 @@ def race_info(race: Race, seats: Sequence[Seat], rtt: tuple[int | None, ...]) ->
         starts_in_ms=None if race.starts_in is None else round(1000 * race.starts_in),
         ready=tuple(race.is_ready(seat) for seat in seats),
         heat=race.round,
-        begun=race.begun,
+        begun=race.round_begun,
         calm=race.relaxed,
         slice=SliceInfo(race.slot.number, tuple(not race.may_act(seat.seat) for seat in seats), round(1000 * race.slot_ends_in))
         if race.slot
@@ -123,7 +123,7 @@ def seat_info(seat: Seat, presence: Presence | None, alone: bool) -> SeatInfo:
         return SeatInfo(seat.seat, "open", "", here=False, left=None if seat.leaver is None else seat.leaver_name)
     if seat.bot:
         return SeatInfo(seat.seat, "bot", seat.bot, here=True)
-    here = presence is not None and presence.here(seat.seat)
+    here = presence is not None and presence.is_here(seat.seat)
     away = presence.away_ms(seat.seat) if presence and not alone else None
     if seat.substitute:
         return SeatInfo(seat.seat, "bot", seat.substitute, here=True, away_ms=away, plays_for=seat.name)
@@ -219,7 +219,7 @@ class FreshLines:
 
     def for_connection(self, connection: Connection) -> tuple[int, tuple[LogLine, ...]]:
         """Count the lines that stay as the connection knows them, and list those that follow."""
-        table, stay = self._table, self._table.grown_from
+        table, stay = self._table, self._table.unchanged_lines
         if stay is None or stay != len(connection.log):
             log = table.log(connection.seat)
             stay = common(connection.log, log)

@@ -46,7 +46,7 @@ class LatencyPings:
 
     def rtt(self) -> tuple[int | None, ...]:
         """Return the milliseconds for each seat whose person is here."""
-        here = self._session.presence.here
+        here = self._session.presence.is_here
         return tuple(self._measured.get(seat.seat) if here(seat.seat) else None for seat in self._session.seats)
 
     def forget(self) -> None:

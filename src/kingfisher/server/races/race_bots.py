@@ -47,7 +47,7 @@ class RaceBots:
         seat, race = self._session.seats[at], self._race
         if not race.running or race.follows_tutorial or seat.played_by != bot:
             return False
-        return bool(seat.bot) or not self._session.presence.here(at)
+        return bool(seat.bot) or not self._session.presence.is_here(at)
 
     async def _play(self, seat: int, bot: str) -> None:
         """Look, decide, reach for it, look again."""

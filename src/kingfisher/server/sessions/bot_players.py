@@ -97,7 +97,7 @@ class BotPlayers:
         if table.over or table.waiting:
             return None
         order = [*seats[self._last + 1 :], *seats[: self._last + 1]]
-        here = self._session.presence.here
+        here = self._session.presence.is_here
         bots = (seat.seat for seat in order if seat.bot or (seat.substitute and not here(seat.seat)))
         return next((seat for seat in bots if table.position.view(seat).legal), None)
 

@@ -125,7 +125,7 @@ class TableRunner:
 
     def _see_who_is_connected(self) -> None:
         self.session.attended = bool(self.connections)
-        self.session.people_are({connection.seat for connection in self.connections} - {SPECTATOR})
+        self.session.set_connected({connection.seat for connection in self.connections} - {SPECTATOR})
 
     def bucket_of(self, seat: int, limit: Limit) -> Bucket | None:
         """Return what the connections of a seat may say together in a race; None where each has a bucket of its own."""
@@ -277,7 +277,7 @@ class TableRunner:
             row = await asyncio.to_thread(self.store.tables.find, self.row.id)
             if row is not None:
                 self.row = row
-                self.session.take_seats(row.seats)
+                self.session.set_seats(row.seats)
                 self.broadcast.seats_changed(MOVED_AWAY)
 
     async def give_seat_back(self, guest: int) -> None:

@@ -25,7 +25,7 @@ async def remove_seat(runner: TableRunner, race: Race, asker: int, seat: int) ->
         Rejected: The asker may not do that, or the game cannot be played with fewer seats.
     """
     race.check_removal(asker, seat)
-    race.hold()
+    race.interrupt_countdown()
     if any(entry.actor >= 0 and entry.move is not None for entry in runner.table.position.entries):
         await give_to_bot(runner, seat)
     else:
