@@ -14,7 +14,7 @@ class Limit:
     """So many at once, and so many a second in the long run."""
 
     burst: float
-    a_second: float
+    per_second: float
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Bucket:
     def take(self) -> bool:
         """Take one from the bucket; False where that would be too much for now."""
         now = self._seconds()
-        self._left = min(self._limit.burst, self._left + (now - self._at) * self._limit.a_second)
+        self._left = min(self._limit.burst, self._left + (now - self._at) * self._limit.per_second)
         self._at = now
         if self._left < 1:
             return False
@@ -52,7 +52,7 @@ class Bucket:
 
     @property
     def full(self) -> bool:
-        return self._left + (self._seconds() - self._at) * self._limit.a_second >= self._limit.burst
+        return self._left + (self._seconds() - self._at) * self._limit.per_second >= self._limit.burst
 
 
 class Buckets:

@@ -59,24 +59,24 @@ class SecurityMiddleware:
     """
 
     def __init__(self, inside: Application, names: Iterable[str], limits: Limits) -> None:
-        self._inside = inside
+        self._app = inside
         self._names = {"localhost", socket.gethostname().lower(), *(name.lower() for name in names)}
         self._requests = Buckets(limits.requests)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
-            await self._inside(scope, receive, send)
+            await self._app(scope, receive, send)
             return
         headers = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
         host, origin = headers.get(b"host", ""), headers.get(b"origin")
         if not self._is_ours(host):
             await refuse(scope, send, 421, "wrong-name", "this server is not known by that name; see kingfisher serve --name")
-        elif origin is not None and not same_place(origin, host) and not is_harmless(scope):
+        elif origin is not None and not is_same_origin(origin, host) and not is_safe_request(scope):
             await refuse(scope, send, 403, "foreign-page", "another page may not do this")
         elif scope["type"] == "http" and not self._requests.take(scope["client"][0] if scope["client"] else ""):
             await refuse(scope, send, 429, "slow-down", "too many requests: try again in a few seconds")
         else:
-            await self._inside(scope, receive, guarded(scope, send))
+            await self._app(scope, receive, with_headers(scope, send))
 
     def _is_ours(self, host: str) -> bool:
         try:
@@ -86,7 +86,7 @@ class SecurityMiddleware:
         return name in self._names or is_address(name)
 
 
-def is_harmless(scope: Scope) -> bool:
+def is_safe_request(scope: Scope) -> bool:
     return scope["type"] == "http" and scope["method"] in SAFE_METHODS
 
 
@@ -98,21 +98,21 @@ def is_address(name: str) -> bool:
     return True
 
 
-def same_place(origin: str, host: str) -> bool:
+def is_same_origin(origin: str, host: str) -> bool:
     try:
         return urlsplit(origin).netloc.lower() == host.lower()
     except ValueError:
         return False
 
 
-def guarded(scope: Scope, send: Send) -> Send:
+def with_headers(scope: Scope, send: Send) -> Send:
     """Add the headers that every answer carries."""
     headers = UNCACHED if scope["path"].startswith("/api/") else HEADERS
 
     async def send_guarded(message: Message) -> None:
         if message["type"] == "http.response.start":
-            present = {name.lower() for name, _ in message["headers"]}
-            added = [(name, value) for name, value in headers.items() if name not in present]
+            existing = {name.lower() for name, _ in message["headers"]}
+            added = [(name, value) for name, value in headers.items() if name not in existing]
             message["headers"] = [*message["headers"], *added]
         await send(message)
 
@@ -127,5 +127,5 @@ async def refuse(scope: Scope, send: Send, status: int, code: str, reason: str) 
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if status == 429:
         headers.append((b"retry-after", b"5"))
-    await guarded(scope, send)({"type": "http.response.start", "status": status, "headers": headers})
+    await with_headers(scope, send)({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -28,7 +28,7 @@ GOODBYE_SECONDS = 3
 
 
 def serve(host: str, port: int | None, folder: Path, names: Sequence[str] = (), browser: bool = True) -> int:
-    with only_server(folder) as lock, bound(host, port) as listening:
+    with lock_folder(folder) as lock, bind_port(host, port) as listening:
         number = listening.getsockname()[1]
         addresses = addresses_of(host, number)
         lock.write(addresses[0])
@@ -66,14 +66,14 @@ def run(app: object, listening: socket.socket, addresses: Sequence[str], browser
 
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
-            keep_pauses_short()
+            shorten_pauses()
             announce(addresses, browser)
 
     logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
     Server(config).run(sockets=[listening])
 
 
-def keep_pauses_short() -> None:
+def shorten_pauses() -> None:
     """Make the garbage collector and the switching of threads halt tables for shorter times.
 
     One collection of everything halts every table for a tenth of a second: so what is loaded by now is never collected. A
@@ -102,41 +102,41 @@ def has_screen() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def bound(host: str, port: int | None) -> socket.socket:
+def bind_port(host: str, port: int | None) -> socket.socket:
     """Bind a socket to this address; without a port, to the usual one or the next that is free."""
-    tried = range(USUAL_PORT, USUAL_PORT + PORTS_TRIED) if port is None else [port]
-    for number in tried:
+    ports = range(USUAL_PORT, USUAL_PORT + PORTS_TRIED) if port is None else [port]
+    for number in ports:
         try:
             return bind(host, number)
-        except OSError as failed:
-            if failed.errno != errno.EADDRINUSE:
-                raise KingfisherError(f"cannot listen at {host} port {number}: {failed.strerror or failed}") from None
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise KingfisherError(f"cannot listen at {host} port {number}: {error.strerror or error}") from None
         except UnicodeError:
             raise KingfisherError(f"cannot listen at {host}: that is no name of a machine") from None
-    what = f"port {port} is" if port is not None else f"ports {tried[0]} to {tried[-1]} are all"
-    raise KingfisherError(f"{what} taken at {host}: choose another with --port N, or 0 for any")
+    taken = f"port {port} is" if port is not None else f"ports {ports[0]} to {ports[-1]} are all"
+    raise KingfisherError(f"{taken} taken at {host}: choose another with --port N, or 0 for any")
 
 
 def bind(host: str, port: int) -> socket.socket:
     family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
-    listening = socket.socket(family, kind)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener = socket.socket(family, kind)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listening.bind(address)
-        listening.listen(256)
+        listener.bind(address)
+        listener.listen(256)
     except OSError:
-        listening.close()
+        listener.close()
         raise
-    return listening
+    return listener
 
 
 def addresses_of(host: str, port: int) -> tuple[str, ...]:
     """List the address to open here first, then those by which other screens reach it."""
     if host not in EVERYWHERE:
         return (f"http://{f'[{host}]' if ':' in host else host}:{port}/",)
-    here = f"http://127.0.0.1:{port}/"
-    other = own_address()
-    return (here, f"http://{other}:{port}/") if other else (here,)
+    local = f"http://127.0.0.1:{port}/"
+    network_address = own_address()
+    return (local, f"http://{network_address}:{port}/") if network_address else (local,)
 
 
 def own_address() -> str | None:
@@ -146,26 +146,25 @@ def own_address() -> str | None:
             probe.connect(("192.0.2.1", 9))
         except OSError:
             return None
-        found = str(probe.getsockname()[0])
-    return None if found.startswith("127.") else found
+        address = str(probe.getsockname()[0])
+    return None if address.startswith("127.") else address
 
 
 @contextmanager
-def only_server(folder: Path) -> Iterator[IO[str]]:
+def lock_folder(folder: Path) -> Iterator[IO[str]]:
     """Lock the folder, so that only one server uses it: two would each know half of what happened."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         lock = (folder / LOCK).open("a+", encoding="utf-8")
-    except OSError as failed:
-        raise KingfisherError(f"the data folder {folder} cannot be used: {failed.strerror or failed}") from None
+    except OSError as error:
+        raise KingfisherError(f"the data folder {folder} cannot be used: {error.strerror or error}") from None
     with lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             lock.seek(0)
-            where = lock.read().strip()
-            raise KingfisherError(
-                f"a server is running on {folder} already{f', at {where}' if where else ''}; stop it, or choose --data FOLDER"
-            ) from None
+            address = lock.read().strip()
+            where = f", at {address}" if address else ""
+            raise KingfisherError(f"a server is running on {folder} already{where}; stop it, or choose --data FOLDER") from None
         lock.truncate(0)
         yield lock

@@ -14,7 +14,7 @@ from kingfisher.server.api_error import LOG
 from kingfisher.server.http.static_files import FOLDER, read_page
 from kingfisher.server.rate_limit import Buckets, Limits
 from kingfisher.server.sessions.manager import UNLOAD_SECONDS, TableManager
-from kingfisher.server.workers.deal_stock import FIRST_SECONDS
+from kingfisher.server.workers.deal_stock import STOCK_DELAY_SECONDS
 from kingfisher.store import Store
 from kingfisher.table.race import RaceTiming
 
@@ -33,7 +33,7 @@ class Services:
     find: Callable[..., Game] = registry.find
     names: Callable[[], list[str]] = registry.games
     unload_seconds: float = UNLOAD_SECONDS
-    ready_seconds: float = FIRST_SECONDS
+    stock_delay: float = STOCK_DELAY_SECONDS
     race_timing: RaceTiming = field(default_factory=RaceTiming)
 
     def __post_init__(self) -> None:
@@ -44,27 +44,29 @@ class Services:
         self.sockets = Buckets(self.limits.sockets)
         self.new_tables = Buckets(self.limits.new_tables)
         self.texts = Buckets(self.limits.texts)
-        self._keeping: asyncio.Task[None] | None = None
+        self._stocking: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Start looking for deals that can be won; this needs a running event loop."""
-        solvable = [game for game in self.loaded() if game.has("solver")]
-        self._keeping = asyncio.create_task(self.tables.ready.keep_some(solvable, self.ready_seconds)) if solvable else None
+        solvable = [game for game in self.load_games() if game.has("solver")]
+        self._stocking = (
+            asyncio.create_task(self.tables.deal_stock.keep_stocked(solvable, self.stock_delay)) if solvable else None
+        )
 
-    def loaded(self) -> list[Game]:
+    def load_games(self) -> list[Game]:
         """List all games but those that cannot be loaded; the log says why these cannot."""
-        found: list[Game] = []
+        games: list[Game] = []
         for name in self.names():
             try:
-                found.append(self.find(name))
-            except BrokenGame as failed:
-                LOG.warning("%s", failed)
-        return found
+                games.append(self.find(name))
+            except BrokenGame as error:
+                LOG.warning("%s", error)
+        return games
 
     async def stop(self) -> None:
-        if self._keeping is not None:
-            self._keeping.cancel()
-            await asyncio.wait([self._keeping])
+        if self._stocking is not None:
+            self._stocking.cancel()
+            await asyncio.wait([self._stocking])
         self.close()
 
     def close(self) -> None:

@@ -39,10 +39,10 @@ def open_file(folder: Path) -> Engine:
         except BaseException:
             engine.dispose()
             raise
-    except OSError as failed:
-        raise KingfisherError(f"the data folder {folder} cannot be used: {failed.strerror or failed}") from None
-    except (sqlite3.DatabaseError, DBAPIError) as failed:
-        raise KingfisherError(f"{path} cannot be used: {getattr(failed, 'orig', failed)}") from None
+    except OSError as error:
+        raise KingfisherError(f"the data folder {folder} cannot be used: {error.strerror or error}") from None
+    except (sqlite3.DatabaseError, DBAPIError) as error:
+        raise KingfisherError(f"{path} cannot be used: {getattr(error, 'orig', error)}") from None
     return engine
 
 
@@ -82,27 +82,29 @@ def revision_of(path: Path) -> str | None:
         names = {name for (name,) in connection.execute("select name from sqlite_master where type = 'table'")}
         if not names:
             return None
-        found = connection.execute("select version_num from alembic_version").fetchone() if "alembic_version" in names else None
-    if found is None or not OWN_REVISION.fullmatch(str(found[0])):
+        version_row = (
+            connection.execute("select version_num from alembic_version").fetchone() if "alembic_version" in names else None
+        )
+    if version_row is None or not OWN_REVISION.fullmatch(str(version_row[0])):
         raise KingfisherError(f"{path} is no file of Kingfisher: choose another folder with --data")
-    return str(found[0])
+    return str(version_row[0])
 
 
 def migrate(engine: Engine, path: Path) -> None:
     """Bring the file to this program's revision; a copy of an older one is put beside it first."""
-    found = revision_of(path)
-    if found == REVISION:
+    revision = revision_of(path)
+    if revision == REVISION:
         return
-    if found is not None and found > REVISION:
+    if revision is not None and revision > REVISION:
         raise KingfisherError(
-            f"{path} was written by a newer Kingfisher (revision {found}, this program knows {REVISION}): "
+            f"{path} was written by a newer Kingfisher (revision {revision}, this program knows {REVISION}): "
             "use that version, or another folder with --data"
         )
     from alembic import command
     from alembic.config import Config
 
-    if found is not None:
-        back_up(path, path.with_name(f"{path.stem}-{found}.sqlite"))
+    if revision is not None:
+        back_up(path, path.with_name(f"{path.stem}-{revision}.sqlite"))
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     with engine.begin() as connection:
@@ -119,15 +121,15 @@ def back_up(path: Path, target: Path) -> None:
         raise KingfisherError(f"there is nothing to back up: {path} does not exist")
     if target.exists() and target.samefile(path):
         raise KingfisherError(f"{target} is the file itself: back up to another one")
-    beside = target.with_name(target.name + ".new")
+    partial = target.with_name(target.name + ".new")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        beside.unlink(missing_ok=True)
-        with closing(sqlite3.connect(path, timeout=BUSY_SECONDS)) as source, closing(sqlite3.connect(beside)) as copy:
+        partial.unlink(missing_ok=True)
+        with closing(sqlite3.connect(path, timeout=BUSY_SECONDS)) as source, closing(sqlite3.connect(partial)) as copy:
             source.backup(copy)
             copy.execute("pragma journal_mode = delete")
-        beside.replace(target)
-    except (OSError, sqlite3.Error) as failed:
+        partial.replace(target)
+    except (OSError, sqlite3.Error) as error:
         with suppress(OSError):
-            beside.unlink(missing_ok=True)
-        raise KingfisherError(f"cannot back up to {target}: {getattr(failed, 'strerror', None) or failed}") from None
+            partial.unlink(missing_ok=True)
+        raise KingfisherError(f"cannot back up to {target}: {getattr(error, 'strerror', None) or error}") from None

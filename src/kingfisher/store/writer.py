@@ -50,8 +50,8 @@ class Writer:
         self._thread.join()
 
     def _run(self) -> None:
-        open_ = True
-        while open_:
+        is_open = True
+        while is_open:
             group: list[Job] = []
             job = self._waiting.get()
             while job is not None:
@@ -59,7 +59,7 @@ class Writer:
                 if len(group) >= MAX_IN_A_GROUP or self._waiting.empty():
                     break
                 job = self._waiting.get()
-            open_ = job is not None
+            is_open = job is not None
             self._commit([waiting for waiting in group if waiting[1].set_running_or_notify_cancel()])
 
     def _commit(self, group: list[Job]) -> None:
@@ -77,13 +77,13 @@ class Writer:
                             answers.append((future, job(connection), None))
                     except OperationalError:
                         raise
-                    except Exception as failed:  # noqa: BLE001  whoever asked gets to know
-                        answers.append((future, None, failed))
-        except Exception as failed:  # noqa: BLE001  a full disk, a file gone: nothing of this group is written
-            reason = getattr(failed, "orig", None) or failed  # without the statement, which may hold others' moves
+                    except Exception as error:  # noqa: BLE001  whoever asked gets to know
+                        answers.append((future, None, error))
+        except Exception as error:  # noqa: BLE001  a full disk, a file gone: nothing of this group is written
+            reason = getattr(error, "orig", None) or error  # without the statement, which may hold others' moves
             answers = [(future, None, WriteFailed(f"this could not be kept: {reason}")) for _, future, _ in group]
-        for future, answer, failed_with in answers:
-            if failed_with is None:
+        for future, answer, failure in answers:
+            if failure is None:
                 future.set_result(answer)
             else:
-                future.set_exception(failed_with)
+                future.set_exception(failure)

@@ -318,7 +318,7 @@ def test_messages_that_come_too_fast_are_passed_over_and_then_the_window_is_clos
 
 def test_the_usual_limits_let_a_busy_player_play() -> None:
     usual = Limits()
-    assert (usual.messages.a_second, usual.messages.burst, usual.requests.burst) >= (10, 20, 100)
+    assert (usual.messages.per_second, usual.messages.burst, usual.requests.burst) >= (10, 20, 100)
     assert UNLIMITED.messages == PLENTY
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from kingfisher.core.errors import BrokenGame
 from kingfisher.core.play.view import View
-from kingfisher.server.accounts.guests import hash_of
+from kingfisher.server.accounts.guests import token_hash
 from kingfisher.server.protocol.rest import Me, Statistics
 from kingfisher.server.protocol.shared import SeatInfo, TableInfo, TimeControl
 from kingfisher.server.protocol.to_client import Changed, Refused, SeatsChanged
@@ -351,7 +351,7 @@ def test_a_bot_does_not_take_a_seat_from_somebody_who_was_quicker(house_server: 
     one, two = guest(), guest()
     table = one.open().id
     with one.sit(table) as window:
-        grace = house_server.services.store.guests.find(hash_of(named(two, "Grace").token))
+        grace = house_server.services.store.guests.find(token_hash(named(two, "Grace").token))
         assert grace is not None
         assert house_server.services.store.seats.sit_down(table, 1, grace.id).result(
             PATIENCE

@@ -19,9 +19,9 @@ from kingfisher.server.protocol.rest import GameInfo, Problem, Statistics, Table
 from kingfisher.server.protocol.shared import TableInfo
 from kingfisher.server.protocol.to_client import CanWin, Changed, Refused
 from kingfisher.server.workers import deal_stock
-from kingfisher.server.workers.deal_stock import ENOUGH, usual_choices
+from kingfisher.server.workers.deal_stock import STOCK_SIZE, common_choices
 from kingfisher.server.workers.pool import WorkerPool
-from kingfisher.server.workers.solvable import FIRST_BUDGET, RISE, full_state, within
+from kingfisher.server.workers.solvable import BUDGET_FACTOR, FIRST_BUDGET, state_bytes, within
 from tests.server.clients import PATIENCE, ClientSocket, Guest
 from tests.server.http.test_components import OWN, SHOWN
 from tests.server.servers import NoWorkers, Served, served
@@ -58,15 +58,15 @@ class Solving(NoWorkers):
 def fresh(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in (("dry", False), ("answer", UNKNOWN), ("found", []), ("asked", [])):
         monkeypatch.setattr(Solving, name, value)
-    monkeypatch.setattr("kingfisher.server.workers.deal_stock.SLICE_SECONDS", 0.01)
+    monkeypatch.setattr("kingfisher.server.workers.deal_stock.SEARCH_SECONDS", 0.01)
     monkeypatch.setattr("kingfisher.server.workers.deal_stock.REST_SECONDS", 0.01)
-    monkeypatch.setattr("kingfisher.server.workers.deal_stock.ASKED_SECONDS", PATIENCE)
+    monkeypatch.setattr("kingfisher.server.workers.deal_stock.MAX_WAIT_SECONDS", PATIENCE)
 
 
 def run_dry(*, is_dry: bool = True) -> None:
     """From now on nothing is found, and nobody looks for long; or all is as before."""
     Solving.dry = is_dry
-    deal_stock.ASKED_SECONDS = 0.05 if is_dry else PATIENCE
+    deal_stock.MAX_WAIT_SECONDS = 0.05 if is_dry else PATIENCE
 
 
 @pytest.fixture
@@ -86,7 +86,7 @@ def wait_until_ready(running: Served, choices: int) -> None:
     store = running.services.store
 
     async def full() -> None:
-        while [wish.ready for wish in store.deals.requests()] != [ENOUGH] * choices:
+        while [wish.ready for wish in store.deals.requests()] != [STOCK_SIZE] * choices:
             await asyncio.sleep(0.01)
 
     running.inside_async(asyncio.wait_for(full(), PATIENCE))
@@ -198,7 +198,7 @@ def test_once_more_is_winnable_too(one: Guest, running: Served) -> None:
     assert (again.winnable, again.practice, again.open, again.seal) == (True, True, False, seal_of(Solving.found[-1]))
     assert one.ask("POST", path, TableInfo) == again
     assert len(Solving.found) == 2
-    running.inside_async(running.services.tables.ready.put_back(GAME, 7))
+    running.inside_async(running.services.tables.deal_stock.put_back(GAME, 7))
     assert one.open("tacklebox", winnable=True).seal == seal_of(7)
 
 
@@ -235,7 +235,7 @@ def test_such_games_count_but_stand_in_no_best_list(one: Guest, running: Served)
 
 
 def test_the_usual_choices_differ_in_one_option() -> None:
-    assert [choice.options_that_apply for choice in usual_choices(GAME)] == [
+    assert [choice.options_that_apply for choice in common_choices(GAME)] == [
         {"level": 1, "ending": "exhausted"},
         {"level": 2, "removed": 5, "ending": "exhausted"},
         {"level": 3, "ending": "exhausted"},
@@ -245,8 +245,8 @@ def test_the_usual_choices_differ_in_one_option() -> None:
 
 
 def test_deals_are_found_ahead_and_outlive_the_server(folder: Path) -> None:
-    usual = len(usual_choices(GAME))
-    with served(folder, workers=Solving, ready_seconds=0) as services, Guest(services.address) as one:
+    usual = len(common_choices(GAME))
+    with served(folder, workers=Solving, stock_delay=0) as services, Guest(services.address) as one:
         wait_until_ready(services, usual)
         run_dry()
         one.refused("POST", "/api/tables", json={"game": "tacklebox", "winnable": True, "options": {"level": 3, "deck": OWN}})
@@ -260,13 +260,13 @@ def test_deals_are_found_ahead_and_outlive_the_server(folder: Path) -> None:
 
 
 def test_nobody_looks_for_ever_in_vain(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kingfisher.server.workers.deal_stock.MAX_IN_VAIN", 20)
+    monkeypatch.setattr("kingfisher.server.workers.deal_stock.MAX_FAILED_TRIES", 20)
     run_dry()
-    with served(folder, workers=Solving, ready_seconds=0) as services, Guest(services.address) as one:
-        keeper = services.services.tables.ready
+    with served(folder, workers=Solving, stock_delay=0) as services, Guest(services.address) as one:
+        keeper = services.services.tables.deal_stock
 
         async def given_up() -> None:
-            while await keeper._lacking() is not None or not keeper._in_vain:
+            while await keeper._next_shortage() is not None or not keeper._failed_tries:
                 await asyncio.sleep(0.01)
 
         services.inside_async(asyncio.wait_for(given_up(), PATIENCE))
@@ -275,11 +275,11 @@ def test_nobody_looks_for_ever_in_vain(folder: Path, monkeypatch: pytest.MonkeyP
         kept = services.services.store
 
         async def found() -> None:
-            while max(wish.ready for wish in kept.deals.requests()) < ENOUGH:
+            while max(wish.ready for wish in kept.deals.requests()) < STOCK_SIZE:
                 await asyncio.sleep(0.01)
 
         services.inside_async(asyncio.wait_for(found(), PATIENCE))
-        assert sorted(wish.ready for wish in kept.deals.requests()) == [0, 0, 0, 0, ENOUGH]
+        assert sorted(wish.ready for wish in kept.deals.requests()) == [0, 0, 0, 0, STOCK_SIZE]
 
 
 def test_looking_waits_for_everybody_who_asks() -> None:
@@ -290,7 +290,7 @@ def test_looking_waits_for_everybody_who_asks() -> None:
             super().__init__()
             self.thought = asyncio.Event()
 
-        async def _once(self, job: Any) -> Any:
+        async def _run_once(self, job: Any) -> Any:
             jobs.append(job.func.__name__)
             if job.func.__name__ == "choose":
                 await self.thought.wait()
@@ -323,7 +323,7 @@ def test_hidden_cards_are_looked_at_for_a_practice_table_only(one: Guest) -> Non
         assert Solving.asked == []
     with one.sit(one.open("tacklebox", deal="7", practice=True).id) as window:
         assert window.ask("can-win") == CanWin(1, 0, "unknown", exact=False, knowing="no", dealt=None)
-    assert Solving.asked == [(GAME.called, full_state(GAME.deal(7)))]
+    assert Solving.asked == [(GAME.called, state_bytes(GAME.deal(7)))]
 
 
 @pytest.mark.parametrize(("answer", "word"), [(YES, "yes"), (NO, "no"), (UNKNOWN, "unknown")])
@@ -332,7 +332,7 @@ def test_where_nothing_is_hidden_the_solver_answers(one: Guest, answer: int, wor
     Solving.answer = answer
     position = GAME.deal(LATE)
     with one.sit(one.open("tacklebox", deal=str(LATE), practice=practice).id) as window:
-        while bytes(position.view(0)) != full_state(position):
+        while bytes(position.view(0)) != state_bytes(position):
             play_on(window, position, 1)
         told = window.ask("can-win")
         assert told == CanWin(window.last_id, window.state, word, exact=True, knowing=word if practice else None, dealt=None)
@@ -402,6 +402,6 @@ def test_the_budget_rises_while_there_is_time() -> None:
         return YES if len(budgets) == 4 else UNKNOWN
 
     assert within(1e9, ask) == YES
-    assert budgets == [FIRST_BUDGET * RISE**n for n in range(4)]
+    assert budgets == [FIRST_BUDGET * BUDGET_FACTOR**n for n in range(4)]
     assert within(-1, lambda _: UNKNOWN) == UNKNOWN
     assert within(1e9, lambda _: UNKNOWN) == UNKNOWN

@@ -30,7 +30,7 @@ def new_token() -> str:
     return secrets.token_urlsafe(32)
 
 
-def hash_of(token: str) -> bytes:
+def token_hash(token: str) -> bytes:
     """Hash a token for the store: somebody who reads the file gets no seat by it."""
     return hashlib.sha256(token.encode()).digest()
 
@@ -45,22 +45,22 @@ class Guests:
         self._store = store
         self._new = Buckets(limits.new_guests)
 
-    async def known(self, connection: ASGIConnection[Any, Any, Any, Any]) -> GuestRow | None:
+    async def find(self, connection: ASGIConnection[Any, Any, Any, Any]) -> GuestRow | None:
         token = connection.cookies.get(COOKIE, "")
         if not TOKEN.fullmatch(token):
             return None
-        return await asyncio.to_thread(self._store.guests.find, hash_of(token))
+        return await asyncio.to_thread(self._store.guests.find, token_hash(token))
 
-    async def known_or_new(self, connection: ASGIConnection[Any, Any, Any, Any]) -> tuple[GuestRow, list[Cookie]]:
+    async def find_or_add(self, connection: ASGIConnection[Any, Any, Any, Any]) -> tuple[GuestRow, list[Cookie]]:
         """Find the guest, or make a new one with the cookie to give."""
-        guest = await self.known(connection)
+        guest = await self.find(connection)
         if guest is not None:
             return guest, []
         if not self._new.take(visitor(connection)):
             raise ApiError(429, "slow-down", "too many new guests from this address: try again in a minute")
         token = new_token()
-        made = await asyncio.wrap_future(self._store.guests.add(hash_of(token), now_ms()))
-        return made, [guest_cookie(token, connection.url.scheme in ("https", "wss"))]
+        added = await asyncio.wrap_future(self._store.guests.add(token_hash(token), now_ms()))
+        return added, [guest_cookie(token, connection.url.scheme in ("https", "wss"))]
 
 
 def guest_cookie(token: str, secure: bool, max_age: int = COOKIE_SECONDS) -> Cookie:

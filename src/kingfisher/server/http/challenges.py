@@ -49,8 +49,8 @@ def checked(record: str, find: Callable[..., Game]) -> Position:
     try:
         position = replay(record, find)
         check_fits(position, record)
-    except BadRecord as wrong:
-        raise ApiError(400, "bad-record", str(wrong), field="record") from None
+    except BadRecord as error:
+        raise ApiError(400, "bad-record", str(error), field="record") from None
     return position
 
 
@@ -67,8 +67,8 @@ def check_fits(position: Position, record: str) -> None:
 
 def challenge_info(position: Position) -> ChallengeInfo:
     game, (score,) = position.game, position.scores()
-    words = position.scene(SPECTATOR).status
-    return ChallengeInfo(game.name, game.options_shown, game.seats, score, words, moves_made(position))
+    status = position.scene(SPECTATOR).status
+    return ChallengeInfo(game.name, game.options_shown, game.seats, score, status, count_moves(position))
 
 
 def rivalry(name: str, position: Position) -> Rivalry:
@@ -80,7 +80,7 @@ def rivalry(name: str, position: Position) -> Rivalry:
     return Rivalry(" ".join(name.split()), position.scene(SPECTATOR).status, tuple(scores))
 
 
-def moves_made(position: Position) -> int:
+def count_moves(position: Position) -> int:
     return sum(entry.actor >= 0 and entry.move is not None for entry in position.entries)
 
 

@@ -17,23 +17,23 @@ from kingfisher.core.rng import check_seed
 from kingfisher.server.accounts.guests import visitor
 from kingfisher.server.api_error import ApiError
 from kingfisher.server.http.challenges import challenge_info, checked, rivalry, text_of
-from kingfisher.server.http.custom_components import blamed, named, recalled
+from kingfisher.server.http.custom_components import names_components, option_to_blame, recall_components
 from kingfisher.server.http.dependencies import (
     LARGEST_TEXT,
-    Asking,
+    ApiRequest,
     TableId,
     answers,
-    check_text,
-    found_game,
-    guide_of,
+    find_game,
     id_of_guest,
+    limit_texts,
     own_table,
     services_of,
+    tutorial_of,
 )
 from kingfisher.server.http.option_effects import can_have_clocks
 from kingfisher.server.protocol.rest import ChallengeInfo, CheckChallenge, NewTable
 from kingfisher.server.protocol.shared import TableInfo
-from kingfisher.server.sessions.branches import check_alone, read_save
+from kingfisher.server.sessions.branches import check_single_player, read_save
 from kingfisher.server.sessions.manager import Setup
 from kingfisher.table import TimeControl
 
@@ -46,7 +46,7 @@ LONGEST_WORD = 100  # characters of an option that is no text of its own
 
 
 @dataclass(frozen=True)
-class Wanted:
+class GameChoice:
     """A game to be dealt; without a seed its deal is sealed."""
 
     game: Game
@@ -66,108 +66,108 @@ class Wanted:
     request_max_body_size=LARGEST_TEXT,
     tags=["tables"],
 )
-async def open_table(request: Asking, data: Annotated[NewTable, BodyKwarg()]) -> Response[TableInfo]:
+async def open_table(request: ApiRequest, data: Annotated[NewTable, BodyKwarg()]) -> Response[TableInfo]:
     """Open a table and sit down at seat 0."""
     services = services_of(request)
     if data.fork or data.save is not None:
-        return await go_on(request, data)
+        return await continue_game(request, data)
     if data.challenge:
-        wanted = await challenged(request, data)
+        choice = await read_challenge(request, data)
     else:
         if any(isinstance(value, str) and len(value) > LONGEST_WORD for value in data.options.values()):
-            check_text(request, "files")
-        wanted = await asyncio.to_thread(chosen, services, await recalling(request, data))
-    game = wanted.game
+            limit_texts(request, "files")
+        choice = await asyncio.to_thread(chosen, services, await recall_own_components(request, data))
+    game = choice.game
     seats = data.seats or [f"bot {bots.levels(game)[0]}" if data.guide else "open"] * (game.seats - 1)
     if len(seats) != game.seats - 1:
         raise ApiError(409, "wrong-seats", f"{game.title} has {game.seats} seats: say who takes the other {game.seats - 1}")
-    for wish in seats:
-        if wish != "open" and wish.removeprefix("bot ") not in bots.bot_names(game):
-            raise ApiError(409, "no-such-bot", f"{wish!r}: bots are {', '.join(bots.bot_names(game))}")
+    for player in seats:
+        if player != "open" and player.removeprefix("bot ") not in bots.names(game):
+            raise ApiError(409, "no-such-bot", f"{player!r}: bots are {', '.join(bots.names(game))}")
     if data.clock and not can_have_clocks(game):
         raise ApiError(409, "no-clock", "clocks are for games of two or more seats that one of them can give up", field="clock")
     if data.winnable and not game.has("solver"):
         raise ApiError(409, "no-solver", f"{game.title} has no solver that could tell which deals can be won", field="winnable")
     if data.calm and not game.race:
         raise ApiError(400, "no-race", f"{game.title} is no race: there is nothing to be calm about", field="calm")
-    check_new_table(request)
-    secret = await services.tables.ready.deal(game) if data.winnable else None
-    guest, cookies = await services.guests.known_or_new(request)
+    limit_new_tables(request)
+    secret = await services.tables.deal_stock.deal(game) if data.winnable else None
+    guest, cookies = await services.guests.find_or_add(request)
     setup = Setup(
         practice=data.practice,
         tutorial=data.guide,
         control=TimeControl(data.clock.minutes, data.clock.increment) if data.clock else None,
-        rival=wanted.rival,
+        rival=choice.rival,
         winnable=secret,
         relaxed=data.calm,
     )
-    row = await services.tables.open_table(game, guest.id, seats, wanted.seed, setup)
+    row = await services.tables.open_table(game, guest.id, seats, choice.seed, setup)
     services.tables.workers.warm_up(game)
     return Response(services.tables.info(row, guest.id), status_code=201, cookies=cookies)
 
 
-async def go_on(request: Asking, data: NewTable) -> Response[TableInfo]:
+async def continue_game(request: ApiRequest, data: NewTable) -> Response[TableInfo]:
     """Open a table with a game that has begun: at another table, or in a file."""
     services = services_of(request)
     if msgspec.structs.replace(data, practice=False, fork=None, save=None) != NewTable() or (
         data.fork and data.save is not None
     ):
-        what, code = ("a fork", "fork-fixed") if data.fork else ("a saved game", "save-fixed")
-        raise ApiError(409, code, f"{what} brings its own game, options and deal: leave everything out but practice")
+        subject, code = ("a fork", "fork-fixed") if data.fork else ("a saved game", "save-fixed")
+        raise ApiError(409, code, f"{subject} brings its own game, options and deal: leave everything out but practice")
     if data.fork:
-        origin, known = await services.tables.runner(data.fork.table), await id_of_guest(request)
-        if not origin.table.over and origin.row.seat_of(known) is None:
+        origin, guest_id = await services.tables.runner(data.fork.table), await id_of_guest(request)
+        if not origin.table.over and origin.row.seat_of(guest_id) is None:
             raise ApiError(403, "no-seat", "you have no seat at this table, and its game is not over")
-        check_alone(origin.table.game, "fork-alone", "playing on from an earlier step")
-        check_new_table(request)
-        guest, cookies = await services.guests.known_or_new(request)
+        check_single_player(origin.table.game, "fork-alone", "playing on from an earlier step")
+        limit_new_tables(request)
+        guest, cookies = await services.guests.find_or_add(request)
         row = await services.tables.fork(guest.id, origin, data.fork.step, practice=data.practice)
     else:
-        check_text(request, "saved games")
+        limit_texts(request, "saved games")
         position, events = await asyncio.to_thread(read_save, data.save or "", services.find)
-        check_new_table(request)
-        guest, cookies = await services.guests.known_or_new(request)
+        limit_new_tables(request)
+        guest, cookies = await services.guests.find_or_add(request)
         row = await services.tables.load(guest.id, position, events, practice=data.practice)
     services.tables.workers.warm_up(services.tables.game(row.game, row.options))
     return Response(services.tables.info(row, guest.id), status_code=201, cookies=cookies)
 
 
-async def recalling(request: Asking, data: NewTable) -> NewTable:
+async def recall_own_components(request: ApiRequest, data: NewTable) -> NewTable:
     """Replace the name of the player's own components by the components that their tables have."""
     services = services_of(request)
-    if data.game not in services.names() or not named(found_game(services, data.game), data.options):
+    if data.game not in services.names() or not names_components(find_game(services, data.game), data.options):
         return data
-    guest = await services.guests.known(request)
+    guest = await services.guests.find(request)
     rows = await asyncio.to_thread(services.store.tables.of_guest, guest.id) if guest else []
-    return msgspec.structs.replace(data, options=recalled(found_game(services, data.game), data.options, rows))
+    return msgspec.structs.replace(data, options=recall_components(find_game(services, data.game), data.options, rows))
 
 
-def chosen(services: Services, data: NewTable) -> Wanted:
+def chosen(services: Services, data: NewTable) -> GameChoice:
     """Choose a game by its name, with options and perhaps a deal by its number, or guided."""
     if data.game is None:
         raise ApiError(400, "no-game", f"say which game; games are {', '.join(services.names())}", field="game")
     try:
-        game = found_game(services, data.game, data.options)
-    except (BadOption, UnknownName) as wrong:
-        field = blamed(found_game(services, data.game), data.options, wrong)
-        raise ApiError(400, "bad-option", str(wrong), field=field) from None
+        game = find_game(services, data.game, data.options)
+    except (BadOption, UnknownName) as error:
+        field = option_to_blame(find_game(services, data.game), data.options, error)
+        raise ApiError(400, "bad-option", str(error), field=field) from None
     try:
         seed = None if data.deal is None else check_seed(int(data.deal))
-    except KingfisherError as wrong:
-        raise ApiError(400, "bad-deal", str(wrong), field="deal") from None
+    except KingfisherError as error:
+        raise ApiError(400, "bad-deal", str(error), field="deal") from None
     if data.winnable and (data.deal is not None or data.guide):
         raise ApiError(
             409, "winnable-fixed", "a deal chosen because it can be won has no number of yours and no guide: leave them out"
         )
     if not data.guide:
-        return Wanted(game, seed)
+        return GameChoice(game, seed)
     if data.deal is not None or data.options:
         raise ApiError(409, "guide-fixed", "a guided game has its own deal and options: leave them out")
-    guide = guide_of(game)
-    return Wanted(found_game(services, data.game, guide.options), int(guide.deal))
+    guide = tutorial_of(game)
+    return GameChoice(find_game(services, data.game, guide.options), int(guide.deal))
 
 
-async def challenged(request: Asking, data: NewTable) -> Wanted:
+async def read_challenge(request: ApiRequest, data: NewTable) -> GameChoice:
     """Choose the deal of somebody else's finished game."""
     assert data.challenge is not None
     if data.game is not None or data.options or data.deal is not None or data.guide:
@@ -176,16 +176,16 @@ async def challenged(request: Asking, data: NewTable) -> Wanted:
         raise ApiError(409, "winnable-fixed", "a challenge brings its own deal, which cannot be chosen: leave winnable out")
     if not data.challenge.name.isprintable():
         raise ApiError(400, "bad-name", "a name is made of letters that can be shown", field="challenge")
-    end = await replayed(request, data.challenge.record)
-    return Wanted(end.game, end.seed, text_of(rivalry(data.challenge.name, end)))
+    position = await replayed(request, data.challenge.record)
+    return GameChoice(position.game, position.seed, text_of(rivalry(data.challenge.name, position)))
 
 
-async def replayed(request: Asking, record: str) -> Position:
-    check_text(request, "challenges")
+async def replayed(request: ApiRequest, record: str) -> Position:
+    limit_texts(request, "challenges")
     return await asyncio.to_thread(checked, record, services_of(request).find)
 
 
-def check_new_table(request: Asking) -> None:
+def limit_new_tables(request: ApiRequest) -> None:
     if not services_of(request).new_tables.take(visitor(request)):
         raise ApiError(429, "slow-down", "too many new tables from this address: try again in a minute")
 
@@ -197,7 +197,7 @@ def check_new_table(request: Asking) -> None:
     request_max_body_size=LARGEST_TEXT,
     tags=["tables"],
 )
-async def check_challenge(request: Asking, data: Annotated[CheckChallenge, BodyKwarg()]) -> ChallengeInfo:
+async def check_challenge(request: ApiRequest, data: Annotated[CheckChallenge, BodyKwarg()]) -> ChallengeInfo:
     """Look at a challenge: the record of a finished game for one is replayed, every line of it."""
     return challenge_info(await replayed(request, data.record))
 
@@ -215,16 +215,16 @@ async def check_challenge(request: Asking, data: Annotated[CheckChallenge, BodyK
     },
     tags=["tables"],
 )
-async def rematch(request: Asking, table: TableId) -> Response[TableInfo]:
+async def rematch(request: ApiRequest, table: TableId) -> Response[TableInfo]:
     """Play once more: the same people and bots in the same seats, with a fresh deal. Whoever asks first opens the table."""
     services = services_of(request)
     guest, row = await own_table(request, table)
     if not services.tables.info(row, guest.id).over:
         raise ApiError(409, "not-over", "the game is not over yet")
     if not row.rematch:
-        check_new_table(request)
+        limit_new_tables(request)
     try:
-        again, is_new = await services.tables.rematch(row)
-    except (BadOption, UnknownName) as wrong:
-        raise ApiError(409, "cannot-wake", f"this game cannot be played any more: {wrong}") from None
-    return Response(services.tables.info(again, guest.id), status_code=201 if is_new else 200)
+        new_row, is_new = await services.tables.rematch(row)
+    except (BadOption, UnknownName) as error:
+        raise ApiError(409, "cannot-wake", f"this game cannot be played any more: {error}") from None
+    return Response(services.tables.info(new_row, guest.id), status_code=201 if is_new else 200)

@@ -26,26 +26,26 @@ def shown_options(game: Game, options: Mapping[str, str | int]) -> Options:
     return {name: offered[name].shown(value) if name in offered else value for name, value in options.items()}
 
 
-def named(game: Game, options: Options) -> bool:
+def names_components(game: Game, options: Options) -> bool:
     """Tell whether components are asked for by the name under which they are shown."""
-    own = [option.name for option in game.options_offered if option.own]
-    return any(isinstance(options.get(name), str) and SHOWN.fullmatch(str(options[name])) for name in own)
+    own_options = [option.name for option in game.options_offered if option.own]
+    return any(isinstance(options.get(name), str) and SHOWN.fullmatch(str(options[name])) for name in own_options)
 
 
-def recalled(game: Game, options: Options, tables: Iterable[TableRow]) -> Options:
+def recall_components(game: Game, options: Options, tables: Iterable[TableRow]) -> Options:
     """Replace the names of components by the components themselves, where one of these tables has them."""
-    own = {option.name: option for option in game.options_offered if option.own}
-    known: dict[tuple[str, str | int], str | int] = {
-        (name, own[name].shown(value)): value
+    own_options = {option.name: option for option in game.options_offered if option.own}
+    stored: dict[tuple[str, str | int], str | int] = {
+        (name, own_options[name].shown(value)): value
         for row in tables
         if row.game == game.name
         for name, value in row.options.items()
-        if name in own
+        if name in own_options
     }
-    return {name: known.get((name, value), value) for name, value in options.items()}
+    return {name: stored.get((name, value), value) for name, value in options.items()}
 
 
-def blamed(game: Game, options: Options, wrong: BadOption | UnknownName) -> str | None:
+def option_to_blame(game: Game, options: Options, error: BadOption | UnknownName) -> str | None:
     """Find the option that is wrong."""
     offered = {option.name: option for option in game.options_offered}
     for name, value in options.items():
@@ -55,14 +55,14 @@ def blamed(game: Game, options: Options, wrong: BadOption | UnknownName) -> str 
             offered[name].read(value)
         except BadOption:
             return name
-    return next((name for name in options if re.match(rf"option {name}\b", str(wrong))), None)  # it does not go with another
+    return next((name for name in options if re.match(rf"option {name}\b", str(error))), None)  # it does not go with another
 
 
 def own_option(game: Game, name: str) -> Option:
-    found = next((option for option in game.options_offered if option.own and option.name == name), None)
-    if found is None:
+    option = next((other for other in game.options_offered if other.own and other.name == name), None)
+    if option is None:
         raise ApiError(404, "no-such-option", f"{game.title} takes no components of your own as {name!r}")
-    return found
+    return option
 
 
 def components_info(game: Game, name: str, text: str) -> ComponentsInfo:
@@ -70,8 +70,8 @@ def components_info(game: Game, name: str, text: str) -> ComponentsInfo:
     option = own_option(game, name)
     try:
         value = option.read(text)
-    except BadOption as wrong:
-        raise ApiError(400, "bad-option", str(wrong), field=name) from None
+    except BadOption as error:
+        raise ApiError(400, "bad-option", str(error), field=name) from None
     totals = [table.total for table in option.components.tables(value).values() if hasattr(table, "total")]
     return ComponentsInfo(name, str(option.shown(value)), sum(totals) if totals else None)
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from kingfisher.server.services import Services
     from kingfisher.store.models import GuestRow, TableRow
 
-Asking = Request[Any, Any, Any]
+ApiRequest = Request[Any, Any, Any]
 LARGEST_TEXT = 262_144  # bytes of a body that brings a record or a file: every sign of it may be written as several
 
 GameName = Annotated[str, Parameter(description="the name of a game", max_length=40)]
@@ -35,40 +35,40 @@ def answers(**reasons: str) -> dict[int, ResponseSpec]:
     }
 
 
-NOTHING = ResponseSpec(data_container=None, description="done, and nothing to tell", generate_examples=False)
+NO_CONTENT = ResponseSpec(data_container=None, description="done, and nothing to tell", generate_examples=False)
 
 
-def services_of(request: Asking) -> Services:
+def services_of(request: ApiRequest) -> Services:
     services: Services = request.app.state.services
     return services
 
 
-def found_game(services: Services, name: str, options: dict[str, str | int] | None = None) -> Game:
+def find_game(services: Services, name: str, options: dict[str, str | int] | None = None) -> Game:
     if name not in services.names():
         raise ApiError(404, "no-such-game", f"there is no game {name!r}; games are {', '.join(services.names())}")
     return services.find(name, **(options or {}))
 
 
-def check_text(request: Asking, what: str) -> None:
+def limit_texts(request: ApiRequest, what: str) -> None:
     """Limit how often an address sends texts that take a while to be read."""
     if not services_of(request).texts.take(visitor(request)):
         raise ApiError(429, "slow-down", f"too many {what} from this address: try again in a minute")
 
 
-def guide_of(game: Game) -> Tutorial:
+def tutorial_of(game: Game) -> Tutorial:
     if not tutorial_file(game.folder).exists():
         raise ApiError(404, "no-guide", f"{game.title} has no guided game")
     return read_tutorial(game.folder)
 
 
-async def own_table(request: Asking, table: str) -> tuple[GuestRow, TableRow]:
+async def own_table(request: ApiRequest, table: str) -> tuple[GuestRow, TableRow]:
     services = services_of(request)
-    guest, row = await services.guests.known(request), await services.tables.row(table)
+    guest, row = await services.guests.find(request), await services.tables.row(table)
     if guest is None or row.seat_of(guest.id) is None:
         raise ApiError(403, "no-seat", "you have no seat at this table")
     return guest, row
 
 
-async def id_of_guest(request: Asking) -> int | None:
-    guest = await services_of(request).guests.known(request)
+async def id_of_guest(request: ApiRequest) -> int | None:
+    guest = await services_of(request).guests.find(request)
     return guest.id if guest else None

@@ -36,34 +36,34 @@ def problem(status: int, code: str, reason: str, field: str | None = None) -> Re
     return Response(Problem(code, reason, field), status_code=status, media_type="application/json", headers=headers)
 
 
-def on_api_error(_: Request[Any, Any, Any], wrong: ApiError) -> Response[Problem]:
-    return problem(wrong.status, wrong.code, wrong.reason, wrong.field)
+def on_api_error(_: Request[Any, Any, Any], error: ApiError) -> Response[Problem]:
+    return problem(error.status, error.code, error.reason, error.field)
 
 
-def on_bad_input(_: Request[Any, Any, Any], wrong: KingfisherError) -> Response[Problem]:
-    return problem(400, "bad-input", str(wrong))
+def on_bad_input(_: Request[Any, Any, Any], error: KingfisherError) -> Response[Problem]:
+    return problem(400, "bad-input", str(error))
 
 
-def on_unreadable(_: Request[Any, Any, Any], wrong: UnicodeDecodeError | RecursionError) -> Response[Problem]:
+def on_unreadable(_: Request[Any, Any, Any], error: UnicodeDecodeError | RecursionError) -> Response[Problem]:
     """Answer a body that is no UTF-8, or nested too deep to be read."""
-    return problem(400, "malformed", f"the body cannot be read: {wrong}")
+    return problem(400, "malformed", f"the body cannot be read: {error}")
 
 
-def on_write_failed(_: Request[Any, Any, Any], wrong: WriteFailed) -> Response[Problem]:
-    return problem(503, "not-kept", str(wrong))
+def on_write_failed(_: Request[Any, Any, Any], error: WriteFailed) -> Response[Problem]:
+    return problem(503, "not-kept", str(error))
 
 
-def on_http(request: Request[Any, Any, Any], wrong: HTTPException) -> Response[Problem]:
-    found = wrong.extra if isinstance(wrong.extra, list) else []
-    details = "; ".join(f"{item.get('key', 'body')}: {item.get('message', '')}" for item in found if isinstance(item, dict))
+def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    items = error.extra if isinstance(error.extra, list) else []
+    details = "; ".join(f"{item.get('key', 'body')}: {item.get('message', '')}" for item in items if isinstance(item, dict))
     if UNKNOWN_FIELD.search(details):
         details += known_fields(request)
-    status = wrong.status_code
+    status = error.status_code
     if status >= 500:
-        return on_failure(request, wrong)
-    field = found[0].get("key") if len(found) == 1 and isinstance(found[0], dict) else None
-    answer = problem(status, CODES.get(status, "refused"), details or wrong.detail or CODES.get(status, "refused"), field)
-    for name, value in (wrong.headers or {}).items():
+        return on_failure(request, error)
+    field = items[0].get("key") if len(items) == 1 and isinstance(items[0], dict) else None
+    answer = problem(status, CODES.get(status, "refused"), details or error.detail or CODES.get(status, "refused"), field)
+    for name, value in (error.headers or {}).items():
         answer.headers[name] = value
     return answer
 
@@ -75,6 +75,6 @@ def known_fields(request: Request[Any, Any, Any]) -> str:
     return f"; known are {', '.join(fields)}" if fields else ""
 
 
-def on_failure(request: Request[Any, Any, Any], wrong: Exception) -> Response[Problem]:
-    LOG.error("%s %s failed", request.method, request.url.path, exc_info=wrong)
+def on_failure(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return problem(500, "failed", "something went wrong here; it has been written to the server's log")

@@ -20,14 +20,14 @@ from kingfisher.server.api_error import LOG, ApiError
 from kingfisher.server.http.custom_components import components_info, template
 from kingfisher.server.http.dependencies import (
     LARGEST_TEXT,
-    Asking,
+    ApiRequest,
     GameName,
     OptionName,
     answers,
-    check_text,
-    found_game,
-    guide_of,
+    find_game,
+    limit_texts,
     services_of,
+    tutorial_of,
 )
 from kingfisher.server.http.option_effects import choices_of
 from kingfisher.server.http.static_files import PageFile, page_file_of, send_file
@@ -87,44 +87,44 @@ def levels_of(game: Game) -> tuple[Level, ...]:
 
 
 @get("/api/server", responses=answers(), tags=["server"])
-async def server_info(request: Asking) -> ServerInfo:
+async def server_info(request: ApiRequest) -> ServerInfo:
     """Tell what runs here, and by which addresses other screens reach it."""
     return ServerInfo("Kingfisher", kingfisher.__version__, shared.PROTOCOL, services_of(request).addresses)
 
 
 @get("/api/games", responses=answers(), tags=["games"])
-async def list_games(request: Asking) -> list[GameInfo]:
+async def list_games(request: ApiRequest) -> list[GameInfo]:
     """List all games with their options, without those that are broken: the log says why."""
-    found: list[GameInfo] = []
-    for game in services_of(request).loaded():
+    infos: list[GameInfo] = []
+    for game in services_of(request).load_games():
         try:
             game.check_files()
-            found.append(game_info(game))
-        except BrokenGame as failed:
-            LOG.warning("%s", failed)
-    return found
+            infos.append(game_info(game))
+        except BrokenGame as error:
+            LOG.warning("%s", error)
+    return infos
 
 
 @get("/api/games/{game:str}", responses=answers(s404="no such game"), tags=["games"])
-async def one_game(request: Asking, game: GameName) -> GameInfo:
+async def one_game(request: ApiRequest, game: GameName) -> GameInfo:
     """Describe one game with its options."""
-    return game_info(found_game(services_of(request), game))
+    return game_info(find_game(services_of(request), game))
 
 
 @get("/api/games/{game:str}/rules", responses=answers(s404="no such game"), tags=["games"])
-async def game_rules(request: Asking, game: GameName) -> RulesPage:
+async def game_rules(request: ApiRequest, game: GameName) -> RulesPage:
     """List the numbered rules of a game, chapter by chapter."""
     chapters = [
         Chapter(chapter.title, tuple(RuleItem(rule.number or None, rule.sentence) for rule in chapter.rules))
-        for chapter in read_chapters(found_game(services_of(request), game).folder)
+        for chapter in read_chapters(find_game(services_of(request), game).folder)
     ]
     return RulesPage(chapters[0].title, tuple(chapters))
 
 
 @get("/api/games/{game:str}/words", responses=answers(s404="no such game"), tags=["games"])
-async def game_words(request: Asking, game: GameName) -> dict[str, str]:
+async def game_words(request: ApiRequest, game: GameName) -> dict[str, str]:
     """List the sentences of a game by their keys; gaps are written {name}."""
-    return found_game(services_of(request), game).words().sentences
+    return find_game(services_of(request), game).words().sentences
 
 
 @get(
@@ -134,14 +134,14 @@ async def game_words(request: Asking, game: GameName) -> dict[str, str]:
     packed=True,
     tags=["games"],
 )
-async def game_art(request: Asking, game: GameName) -> Response[bytes]:
+async def game_art(request: ApiRequest, game: GameName) -> Response[bytes]:
     """Send the drawings of a game's pieces, as symbols of one SVG."""
-    found = found_game(services_of(request), game)
+    chosen_game = find_game(services_of(request), game)
     try:
-        return send_file(request, art_file(found.folder))
-    except KingfisherError as wrong:
-        LOG.error("%s cannot show its drawings: %s", found.name, wrong)
-        raise ApiError(500, "no-drawings", f"the drawings of {found.title} cannot be read") from None
+        return send_file(request, art_file(chosen_game.folder))
+    except KingfisherError as error:
+        LOG.error("%s cannot show its drawings: %s", chosen_game.name, error)
+        raise ApiError(500, "no-drawings", f"the drawings of {chosen_game.title} cannot be read") from None
 
 
 @cache
@@ -155,9 +155,9 @@ def art_file(folder: Path) -> PageFile:
 
 
 @get("/api/games/{game:str}/guide", responses=answers(s404="no such game, or none that is guided"), tags=["games"])
-async def game_guide(request: Asking, game: GameName) -> Tutorial:
+async def game_guide(request: ApiRequest, game: GameName) -> Tutorial:
     """Send a guided first game: the deal, the moves, the words."""
-    return guide_of(found_game(services_of(request), game))
+    return tutorial_of(find_game(services_of(request), game))
 
 
 @get(
@@ -166,9 +166,9 @@ async def game_guide(request: Asking, game: GameName) -> Tutorial:
     media_type="text/plain",
     tags=["games"],
 )
-async def own_components(request: Asking, game: GameName, option: OptionName) -> Response[str]:
+async def own_components(request: ApiRequest, game: GameName, option: OptionName) -> Response[str]:
     """Send the game's own components, as a file to start from for other ones."""
-    text = template(found_game(services_of(request), game), option)
+    text = template(find_game(services_of(request), game), option)
     headers = {"Content-Disposition": f'attachment; filename="{game}-{option}.toml"'}
     return Response(text, media_type="text/plain", headers=headers)
 
@@ -181,8 +181,8 @@ async def own_components(request: Asking, game: GameName, option: OptionName) ->
     tags=["games"],
 )
 async def check_components(
-    request: Asking, game: GameName, option: OptionName, data: Annotated[CheckComponents, BodyKwarg()]
+    request: ApiRequest, game: GameName, option: OptionName, data: Annotated[CheckComponents, BodyKwarg()]
 ) -> ComponentsInfo:
     """Check components of the player's own, before a table is opened with them."""
-    check_text(request, "files")
-    return await asyncio.to_thread(components_info, found_game(services_of(request), game), option, data.text)
+    limit_texts(request, "files")
+    return await asyncio.to_thread(components_info, find_game(services_of(request), game), option, data.text)

@@ -15,7 +15,7 @@ from kingfisher.server.accounts.guests import COOKIE, guest_cookie
 from kingfisher.server.accounts.statistics import tallies
 from kingfisher.server.api_error import ApiError
 from kingfisher.server.http.challenges import rivalry_of
-from kingfisher.server.http.dependencies import NOTHING, Asking, GameName, answers, found_game, services_of
+from kingfisher.server.http.dependencies import NO_CONTENT, ApiRequest, GameName, answers, find_game, services_of
 from kingfisher.server.protocol.rest import Me, NewName, Statistics
 from kingfisher.server.sessions.restore import restore_table
 from kingfisher.server.timestamps import iso_time
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
 
 @get("/api/me", responses=answers(), tags=["guest"])
-async def who_am_i(request: Asking) -> Me:
+async def who_am_i(request: ApiRequest) -> Me:
     """Tell what is known about the asking guest."""
-    return await me(request, await services_of(request).guests.known(request))
+    return await me(request, await services_of(request).guests.find(request))
 
 
-async def me(request: Asking, guest: GuestRow | None) -> Me:
+async def me(request: ApiRequest, guest: GuestRow | None) -> Me:
     if guest is None:
         return Me(known=False, name="", since=None, tables=0)
     rows = await asyncio.to_thread(services_of(request).store.tables.of_guest, guest.id)
@@ -39,25 +39,25 @@ async def me(request: Asking, guest: GuestRow | None) -> Me:
 
 
 @put("/api/me", responses=answers(), tags=["guest"])
-async def name_me(request: Asking, data: Annotated[NewName, BodyKwarg()]) -> Response[Me]:
+async def name_me(request: ApiRequest, data: Annotated[NewName, BodyKwarg()]) -> Response[Me]:
     """Set the name that appears in best lists and at tables; an empty one removes it."""
     services = services_of(request)
     name = " ".join(data.name.split())
     if not name.isprintable():
         raise ApiError(400, "bad-name", "a name is made of letters that can be shown")
-    guest, cookies = await services.guests.known_or_new(request)
+    guest, cookies = await services.guests.find_or_add(request)
     await asyncio.wrap_future(services.store.guests.rename(guest.id, name))
     for row in await asyncio.to_thread(services.store.tables.of_guest, guest.id):
         if services.tables.in_memory(row.id) is not None:
-            await services.tables.seats_changed(row.id)
+            await services.tables.refresh_seats(row.id)
     return Response(await me(request, replace(guest, name=name)), cookies=cookies)
 
 
 @get("/api/me/export", responses=answers(s401="no guest is known here"), tags=["guest"])
-async def export_me(request: Asking) -> Response[dict[str, Any]]:
+async def export_me(request: ApiRequest) -> Response[dict[str, Any]]:
     """Export everything that is stored about the guest."""
     services = services_of(request)
-    guest = await services.guests.known(request)
+    guest = await services.guests.find(request)
     if guest is None:
         raise ApiError(401, "unknown-guest", "nothing is kept about you")
     rows = await asyncio.to_thread(services.store.tables.of_guest, guest.id, 10**6)
@@ -76,7 +76,7 @@ def export_table(services: Services, row: TableRow, guest: int) -> dict[str, Any
     The game is read from the log, and does not stay in memory.
     """
     seat = row.seat_of(guest)
-    told: dict[str, Any] = {
+    description: dict[str, Any] = {
         "table": row.id,
         "seat": seat,
         "opened": iso_time(row.created),
@@ -92,24 +92,24 @@ def export_table(services: Services, row: TableRow, guest: int) -> dict[str, Any
     try:
         table = restore_table(services.store, row, services.find(row.game, **row.options))
     except KingfisherError as wrong:
-        return {**told, "record": None, "why": str(wrong)}
-    return {**told, "record": str(table.position.record(None if table.over else seat))}
+        return {**description, "record": None, "why": str(wrong)}
+    return {**description, "record": str(table.position.record(None if table.over else seat))}
 
 
-@delete("/api/me", responses={**answers(), 204: NOTHING}, tags=["guest"], status_code=204)
-async def forget_me(request: Asking) -> Response[None]:
+@delete("/api/me", responses={**answers(), 204: NO_CONTENT}, tags=["guest"], status_code=204)
+async def forget_me(request: ApiRequest) -> Response[None]:
     """Delete everything that is stored about the guest."""
     services = services_of(request)
-    guest = await services.guests.known(request)
+    guest = await services.guests.find(request)
     if guest is not None:
-        mine = await asyncio.to_thread(services.store.tables.of_guest, guest.id, 10**6)
-        await leave_all(services, mine, guest.id)
-        gone = await asyncio.wrap_future(services.store.guests.forget(guest.id))
-        for table in gone:
-            services.tables.gone(table)
-        for row in mine:
-            if row.id not in gone:
-                await services.tables.seats_changed(row.id)
+        rows = await asyncio.to_thread(services.store.tables.of_guest, guest.id, 10**6)
+        await leave_all(services, rows, guest.id)
+        deleted = await asyncio.wrap_future(services.store.guests.forget(guest.id))
+        for table in deleted:
+            services.tables.discard(table)
+        for row in rows:
+            if row.id not in deleted:
+                await services.tables.refresh_seats(row.id)
     return Response(
         None, status_code=204, cookies=[guest_cookie("", secure=False, max_age=0)] if COOKIE in request.cookies else []
     )
@@ -121,14 +121,14 @@ async def leave_all(services: Services, rows: list[TableRow], guest: int) -> Non
         seat = row.seat_of(guest)
         if seat is not None and not row.over and any(other.guest not in (None, guest) for other in row.seats):
             with suppress(ApiError):  # a table that cannot be restored is left as it is
-                await (await services.tables.runner(row.id)).give_seat_back(guest)
+                await (await services.tables.runner(row.id)).vacate_seat_of(guest)
 
 
 @get("/api/statistics/{game:str}", responses=answers(s404="no such game"), tags=["guest"])
-async def statistics(request: Asking, game: GameName) -> Statistics:
+async def statistics(request: ApiRequest, game: GameName) -> Statistics:
     """Tell the guest's statistics of a game, and the best lists of this server."""
     services = services_of(request)
-    found = found_game(services, game)
-    guest = await services.guests.known(request)
-    told = await asyncio.to_thread(tallies, services.store, found, guest.id if guest else None)
-    return Statistics(game, found.fewer_is_better, found.scored, told)
+    chosen_game = find_game(services, game)
+    guest = await services.guests.find(request)
+    counted = await asyncio.to_thread(tallies, services.store, chosen_game, guest.id if guest else None)
+    return Statistics(game, chosen_game.fewer_is_better, chosen_game.scored, counted)

@@ -13,11 +13,11 @@ from litestar.params import Parameter
 
 from kingfisher.core.interface import SPECTATOR
 from kingfisher.server.api_error import ApiError
-from kingfisher.server.http.dependencies import Asking, TableId, answers, id_of_guest, own_table, services_of
+from kingfisher.server.http.dependencies import ApiRequest, TableId, answers, id_of_guest, own_table, services_of
 from kingfisher.server.protocol.rest import Step, Steps, Tables
 from kingfisher.server.protocol.serialize import log_lines, parts_of, result_of
 from kingfisher.server.protocol.shared import TableInfo
-from kingfisher.server.sessions.branches import check_alone
+from kingfisher.server.sessions.branches import check_single_player
 from kingfisher.store.ranking import may_be_deleted
 from kingfisher.table.seats import seat_to_take
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from kingfisher.core.scene import Scene
 
 MAX_STEPS = 200
-PLAIN = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+PLAIN_WORD = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
 def file_name(game: Game) -> str:
@@ -35,26 +35,28 @@ def file_name(game: Game) -> str:
 
     Only choices that are words are named: no numbers, and not 'on' or 'off'.
     """
-    usual = {option.name: option.default for option in game.options_offered}
-    chosen = [str(value) for name, value in game.options_that_apply.items() if value != usual[name]]
-    named = [value for value in chosen if PLAIN.fullmatch(value) and not value.isdigit() and value != "on" and value != "off"]
-    return "-".join([game.name, *named, f"{datetime.now(UTC):%Y-%m-%d}.record"])
+    defaults = {option.name: option.default for option in game.options_offered}
+    chosen = [str(value) for name, value in game.options_that_apply.items() if value != defaults[name]]
+    words = [
+        value for value in chosen if PLAIN_WORD.fullmatch(value) and not value.isdigit() and value != "on" and value != "off"
+    ]
+    return "-".join([game.name, *words, f"{datetime.now(UTC):%Y-%m-%d}.record"])
 
 
 @get("/api/tables", responses=answers(), tags=["tables"])
-async def my_tables(request: Asking) -> Tables:
+async def my_tables(request: ApiRequest) -> Tables:
     """List the guest's own tables, the one seen last first."""
     services = services_of(request)
-    guest = await services.guests.known(request)
+    guest = await services.guests.find(request)
     rows = await asyncio.to_thread(services.store.tables.of_guest, guest.id) if guest else []
     return Tables(tuple(services.tables.info(row, guest.id if guest else None) for row in rows))
 
 
 @get("/api/tables/{table:str}", responses=answers(s404="no such table"), tags=["tables"])
-async def one_table(request: Asking, table: TableId) -> TableInfo:
+async def one_table(request: ApiRequest, table: TableId) -> TableInfo:
     """Describe a table as anybody who knows its id may see it."""
     services = services_of(request)
-    guest = await services.guests.known(request)
+    guest = await services.guests.find(request)
     return services.tables.info(await services.tables.row(table), guest.id if guest else None)
 
 
@@ -63,7 +65,7 @@ async def one_table(request: Asking, table: TableId) -> TableInfo:
     responses=answers(s403="somebody else's table", s404="no such table", s409="the game is over and counts"),
     tags=["tables"],
 )
-async def throw_away(request: Asking, table: TableId) -> None:
+async def throw_away(request: ApiRequest, table: TableId) -> None:
     """Throw a table away. Only who sits there may, and only where no other person does."""
     services = services_of(request)
     guest, row = await own_table(request, table)
@@ -72,7 +74,7 @@ async def throw_away(request: Asking, table: TableId) -> None:
     if services.tables.info(row, guest.id).over and not may_be_deleted(row):
         raise ApiError(409, "over", "a finished game stays in the statistics; only deleting everything removes it")
     await asyncio.wrap_future(services.store.tables.delete(table))
-    services.tables.gone(table)
+    services.tables.discard(table)
 
 
 @post(
@@ -81,16 +83,16 @@ async def throw_away(request: Asking, table: TableId) -> None:
     responses=answers(s404="no such table", s409="no free seat"),
     tags=["tables"],
 )
-async def join_table(request: Asking, table: TableId) -> Response[TableInfo]:
+async def join_table(request: ApiRequest, table: TableId) -> Response[TableInfo]:
     """Take the first free seat; who sits there already keeps it, and who left one comes back to that."""
     services = services_of(request)
-    row, known = await services.tables.row(table), await id_of_guest(request)
-    if seat_to_take(row.seats, known) is None and row.seat_of(known) is None:
+    row, guest_id = await services.tables.row(table), await id_of_guest(request)
+    if seat_to_take(row.seats, guest_id) is None and row.seat_of(guest_id) is None:
         raise ApiError(409, "no-free-seat", "every seat that you could take at this table is taken")
-    guest, cookies = await services.guests.known_or_new(request)
-    while row.seat_of(guest.id) is None and (free := seat_to_take(row.seats, guest.id)):
-        await asyncio.wrap_future(services.store.seats.sit_down(table, free.seat, guest.id))
-        row = await services.tables.seats_changed(table)
+    guest, cookies = await services.guests.find_or_add(request)
+    while row.seat_of(guest.id) is None and (free_seat := seat_to_take(row.seats, guest.id)):
+        await asyncio.wrap_future(services.store.seats.sit_down(table, free_seat.seat, guest.id))
+        row = await services.tables.refresh_seats(table)
     if row.seat_of(guest.id) is None:
         raise ApiError(409, "no-free-seat", "somebody was quicker: every seat of this table is taken")
     return Response(services.tables.info(row, guest.id), status_code=200, cookies=cookies)
@@ -102,7 +104,7 @@ async def join_table(request: Asking, table: TableId) -> Response[TableInfo]:
     media_type="text/plain",
     tags=["tables"],
 )
-async def table_record(request: Asking, table: TableId) -> Response[str]:
+async def table_record(request: ApiRequest, table: TableId) -> Response[str]:
     """Send the record: whole once the game is over, else what the asking guest may know."""
     runner = await services_of(request).tables.runner(table)
     seat = runner.row.seat_of(await id_of_guest(request))
@@ -119,7 +121,7 @@ async def table_record(request: Asking, table: TableId) -> Response[str]:
     media_type="text/plain",
     tags=["tables"],
 )
-async def save_table(request: Asking, table: TableId) -> Response[str]:
+async def save_table(request: ApiRequest, table: TableId) -> Response[str]:
     """Save a game for one as a file, with its deal, to go on with elsewhere.
 
     From then on the deal is open: the game is not ranked.
@@ -127,7 +129,7 @@ async def save_table(request: Asking, table: TableId) -> Response[str]:
     services = services_of(request)
     await own_table(request, table)
     game = (await services.tables.runner(table)).table.game
-    check_alone(game, "save-alone", "saving to a file")
+    check_single_player(game, "save-alone", "saving to a file")
     headers = {"Content-Disposition": f'attachment; filename="{file_name(game)}"'}
     return Response(await services.tables.save(table), media_type="text/plain", headers=headers)
 
@@ -138,7 +140,7 @@ async def save_table(request: Asking, table: TableId) -> Response[str]:
     tags=["tables"],
 )
 async def table_steps(
-    request: Asking,
+    request: ApiRequest,
     table: TableId,
     start: Annotated[int, Parameter(ge=0, le=10**6, description="the first step; 0 is the deal")] = 0,
     count: Annotated[int, Parameter(ge=1, le=MAX_STEPS, description="how many steps")] = 100,
@@ -147,25 +149,25 @@ async def table_steps(
     """Show the game step by step. While it runs, everybody sees it from their own seat only."""
     services = services_of(request)
     runner = await services.tables.runner(table)
-    guest = await id_of_guest(request)
-    own = runner.row.seat_of(guest)
+    guest_id = await id_of_guest(request)
+    own_seat = runner.row.seat_of(guest_id)
     position = runner.table.position
     if seat is not None and seat >= position.game.seats:
         raise ApiError(400, "no-such-seat", f"seat {seat}: seats are 0 to {position.game.seats - 1}")
-    if seat is not None and seat not in (own, SPECTATOR) and not runner.table.over:
+    if seat is not None and seat not in (own_seat, SPECTATOR) and not runner.table.over:
         raise ApiError(403, "not-your-seat", "a running game is seen from one's own seat only")
-    alone = 0 if position.game.seats == 1 and runner.table.over else SPECTATOR
-    looking = seat if seat is not None else own if own is not None else alone
+    default_viewer = 0 if position.game.seats == 1 and runner.table.over else SPECTATOR
+    viewer = seat if seat is not None else own_seat if own_seat is not None else default_viewer
     total = len(position.entries) + 1
-    views = [position.start_view(looking)] if start == 0 else []
-    views += position.views(looking, max(0, start - 1), max(0, start + count - 1))
+    views = [position.start_view(viewer)] if start == 0 else []
+    views += position.views(viewer, max(0, start - 1), max(0, start + count - 1))
     first, after = max(0, start - 1), max(0, start + count - 1)  # step 1 is what line 0 led to
-    lines = log_lines(position, looking, position.visible_log(looking, first)[: after - first], first)
-    told = lines if start else (None, *lines)
-    steps = [Step(line, picture(view)) for line, view in zip(told, views, strict=True)]
-    return Steps(runner.info(guest), total, start, tuple(steps), result_of(position), parts_of(position, looking))
+    lines = log_lines(position, viewer, position.visible_log(viewer, first)[: after - first], first)
+    lines_before = lines if start else (None, *lines)
+    steps = [Step(line, scene_without_moves(view)) for line, view in zip(lines_before, views, strict=True)]
+    return Steps(runner.info(guest_id), total, start, tuple(steps), result_of(position), parts_of(position, viewer))
 
 
-def picture(view: View) -> Scene:
+def scene_without_moves(view: View) -> Scene:
     """Draw a scene to look at, without what could be done."""
     return msgspec.structs.replace(view.scene(), moves=(), refused=())

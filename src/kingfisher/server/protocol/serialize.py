@@ -51,14 +51,14 @@ def table_info(
     Nothing here tells the deal of a sealed game that is not over.
     """
     over = session.table.over if session else row.over
-    own, rivalry = row.seat_of(guest), rivalry_of(row)
-    looking = SPECTATOR if own is None else own
-    preview = preview_of(session.table.scene(looking)) if session else stored_preview(row, looking)
+    own_seat, rivalry = row.seat_of(guest), rivalry_of(row)
+    viewer = SPECTATOR if own_seat is None else own_seat
+    preview = preview_of(session.table.scene(viewer)) if session else stored_preview(row, viewer)
     return TableInfo(
         id=row.id,
         game=row.game,
         options=options,
-        seat=looking,
+        seat=viewer,
         seats=tuple(seat_info(seat, session.presence if session else None, alone=len(row.seats) == 1) for seat in row.seats),
         seal=seal_of(row.seed),
         open=row.deal_known,
@@ -78,7 +78,7 @@ def table_info(
         status=preview.status,
         facts=preview.facts,
         called=preview.called,
-        origin=Origin(row.origin if own is not None else None, row.origin_step) if row.origin else None,
+        origin=Origin(row.origin if own_seat is not None else None, row.origin_step) if row.origin else None,
         branches=row.branches,
         loaded=row.loaded,
     )
@@ -160,16 +160,16 @@ def previews_at(position: Position, seats: Iterable[Seat]) -> tuple[TablePreview
     Where the game draws no preview by itself, the scenes from which the previews were taken come with them. A free seat has one
     too: a person who takes it finds the table in the list before anything is played.
     """
-    drawing, looking = position.game.module("scene"), [SPECTATOR, *(seat.seat for seat in seats if not seat.bot)]
+    scene_module, viewers = position.game.module("scene"), [SPECTATOR, *(seat.seat for seat in seats if not seat.bot)]
     scenes: dict[int, Scene] = {}
-    if hasattr(drawing, "face"):
-        previews = {seat: TablePreview(*drawing.face(position.view(seat))) for seat in looking}
+    if hasattr(scene_module, "face"):
+        previews = {seat: TablePreview(*scene_module.face(position.view(seat))) for seat in viewers}
     else:
-        scenes = {seat: position.scene(seat) for seat in looking}
+        scenes = {seat: position.scene(seat) for seat in viewers}
         previews = {seat: preview_of(scene) for seat, scene in scenes.items()}
-    watched = previews[SPECTATOR]
+    spectator_preview = previews[SPECTATOR]
     return msgspec.structs.replace(
-        watched, seats={seat: preview for seat, preview in previews.items() if preview != watched}
+        spectator_preview, seats={seat: preview for seat, preview in previews.items() if preview != spectator_preview}
     ), scenes
 
 
@@ -181,14 +181,14 @@ def preview_text(position: Position, seats: Iterable[Seat]) -> str:
 def log_lines(position: Position, seat: int, heard: list[Entry], start: int = 0) -> tuple[LogLine, ...]:
     """Describe lines of a log as the seat heard them, the first of which is number `start`."""
     return tuple(
-        LogLine(entry.actor, entry.text, position.log_message(at, seat), entry.ms, entry.is_act, stage_begun(position, at))
-        for at, entry in enumerate(heard, start)
+        LogLine(entry.actor, entry.text, position.log_message(number, seat), entry.ms, entry.is_act, stage_begun(position, number))
+        for number, entry in enumerate(heard, start)
     )
 
 
-def stage_begun(position: Position, at: int) -> int | None:
+def stage_begun(position: Position, number: int) -> int | None:
     """Find the part of the game that line number `at` has led to, where that is another one than before."""
-    before, after = position.stage_before(at), position.stage_before(at + 1)
+    before, after = position.stage_before(number), position.stage_before(number + 1)
     return None if before == after else after
 
 
@@ -200,10 +200,10 @@ def parts_of(position: Position, seat: int) -> tuple[Part, ...]:
     starts = [0, *(at + 1 for at in range(last) if stage_begun(position, at) is not None)]
     ends = [*starts[1:], last]  # what ends a part may also begin the next one, and the score is counted with it
     views = [position.views(seat, end - 1, end)[0] if end else position.start_view(seat) for end in ends]
-    said = [*(view.scene().interim for view in views[:-1]), None]
+    interims = [*(view.scene().interim for view in views[:-1]), None]
     return tuple(
-        Part(position.stage_before(start), start, tuple(view.scores()), words)
-        for start, view, words in zip(starts, views, said, strict=True)
+        Part(position.stage_before(start), start, tuple(view.scores()), interim)
+        for start, view, interim in zip(starts, views, interims, strict=True)
     )
 
 
@@ -256,4 +256,4 @@ def result_of(position: Position) -> Result | None:
 def common(before: list[Entry], after: list[Entry]) -> int:
     """Count the lines of a log that stay as they were."""
     pairs = zip(before, after, strict=False)
-    return next((at for at, (one, other) in enumerate(pairs) if one != other), min(len(before), len(after)))
+    return next((number for number, (line, other_line) in enumerate(pairs) if line != other_line), min(len(before), len(after)))

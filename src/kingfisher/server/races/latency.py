@@ -35,7 +35,7 @@ class LatencyPings:
             self._is_pinging = True
             self._next.set(self._seconds)
 
-    def answered(self, connection: Connection, number: int) -> None:
+    def record_pong(self, connection: Connection, number: int) -> None:
         """Measure by the answer to a ping. Only the last one sent can be answered, and once."""
         sent = self._sent.get(connection)
         if sent is None or sent[0] != number:
@@ -46,8 +46,8 @@ class LatencyPings:
 
     def rtt(self) -> tuple[int | None, ...]:
         """Return the milliseconds for each seat whose person is here."""
-        here = self._session.presence.is_here
-        return tuple(self._measured.get(seat.seat) if here(seat.seat) else None for seat in self._session.seats)
+        is_here = self._session.presence.is_here
+        return tuple(self._measured.get(seat.seat) if is_here(seat.seat) else None for seat in self._session.seats)
 
     def forget(self) -> None:
         """Forget what was measured: the seats are others now."""

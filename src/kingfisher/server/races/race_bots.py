@@ -43,34 +43,34 @@ class RaceBots:
             task.cancel()
         self._playing.clear()
 
-    def _plays(self, at: int, bot: str) -> bool:
-        seat, race = self._session.seats[at], self._race
+    def _plays(self, number: int, bot: str) -> bool:
+        seat, race = self._session.seats[number], self._race
         if not race.running or race.follows_tutorial or seat.played_by != bot:
             return False
-        return bool(seat.bot) or not self._session.presence.is_here(at)
+        return bool(seat.bot) or not self._session.presence.is_here(number)
 
     async def _play(self, seat: int, bot: str) -> None:
         """Look, decide, reach for it, look again."""
         session, game = self._session, self._session.table.game
         seed, loop = seed_of_bot(self._table_id, seat), asyncio.get_running_loop()
         hand = Hand(game, timing_of(game, bot), seed_of_bot(f"{self._table_id} {session.table.number}", seat))
-        looked = loop.time()
+        looked_at = loop.time()
         try:
             while self._plays(seat, bot):
                 state, view = session.table.number, session.table.position.view(seat)
                 if not view.legal or not self._race.may_act(seat):
                     await self._changed.wait()
-                    looked = loop.time()
+                    looked_at = loop.time()
                     continue
                 try:
                     move = await self._workers.choose(view, bot, seed)
                 except Exception as failure:  # noqa: BLE001  whatever a game's own code raises
                     await after_failure(self._table_id, seat, bot, failure, self._submit)
                     continue
-                await asyncio.sleep(max(0.0, looked + hand.wait_ms(view, move) / 1000 - loop.time()))
+                await asyncio.sleep(max(0.0, looked_at + hand.wait_ms(view, move) / 1000 - loop.time()))
                 if self._plays(seat, bot):
                     await self._submit(seat, BotMove(bot, state, view.write(move)))
-                looked = loop.time()
+                looked_at = loop.time()
         finally:
             if self._playing.get(seat) is asyncio.current_task():
                 del self._playing[seat]

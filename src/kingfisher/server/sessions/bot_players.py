@@ -78,11 +78,11 @@ class BotPlayers:
         self._submit = submit
         self._workers = workers
         self._playing: asyncio.Task[None] | None = None
-        self._last = -1
+        self._last_seat = -1
 
     def wake(self) -> None:
         """Let a bot play if it is one's turn and somebody watches."""
-        if self._playing is None and self._session.attended and self._to_act() is not None:
+        if self._playing is None and self._session.attended and self._next_bot_seat() is not None:
             self._playing = asyncio.create_task(self._play())
 
     def rest(self) -> None:
@@ -91,21 +91,21 @@ class BotPlayers:
             self._playing.cancel()
             self._playing = None
 
-    def _to_act(self) -> int | None:
+    def _next_bot_seat(self) -> int | None:
         """Return the bot that moves next; where several can, they take turns."""
         table, seats = self._session.table, self._session.seats
         if table.over or table.waiting:
             return None
-        order = [*seats[self._last + 1 :], *seats[: self._last + 1]]
-        here = self._session.presence.is_here
-        bots = (seat.seat for seat in order if seat.bot or (seat.substitute and not here(seat.seat)))
+        order = [*seats[self._last_seat + 1 :], *seats[: self._last_seat + 1]]
+        is_here = self._session.presence.is_here
+        bots = (seat.seat for seat in order if seat.bot or (seat.substitute and not is_here(seat.seat)))
         return next((seat for seat in bots if table.position.view(seat).legal), None)
 
     async def _play(self) -> None:
         try:
-            while (seat := self._to_act()) is not None:
+            while (seat := self._next_bot_seat()) is not None:
                 await self._move(seat)
-                self._last = seat
+                self._last_seat = seat
         finally:
             if self._playing is asyncio.current_task():  # else somebody came back and others play already
                 self._playing = None
@@ -122,16 +122,18 @@ class BotPlayers:
 
     def _pause(self) -> float:
         table = self._session.table
-        last = table.position.last_choice
-        regrets = last is not None and last.actor not in table.bots and table.may_undo(last.actor) == POSSIBLE
-        return SECONDS_TO_REGRET if regrets else BOT_SECONDS
+        last_choice = table.position.last_choice
+        may_regret = (
+            last_choice is not None and last_choice.actor not in table.bots and table.may_undo(last_choice.actor) == POSSIBLE
+        )
+        return SECONDS_TO_REGRET if may_regret else BOT_SECONDS
 
     async def _choose(self, view: View, bot: str) -> str:
         """Choose what the tutorial has the bot do, as long as it is followed; else what the bot thinks best."""
         tutorial = self._session.settings.tutorial
-        stated = tutorial and tutorial.next_of_others(moves_in(self._session.table.position))
-        if stated and stated in view.moves():
-            return stated
+        tutorial_move = tutorial and tutorial.next_of_others(moves_in(self._session.table.position))
+        if tutorial_move and tutorial_move in view.moves():
+            return tutorial_move
         return view.write(await self._workers.choose(view, bot, seed_of_bot(self._table_id, view.seat)))
 
 

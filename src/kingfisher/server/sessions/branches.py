@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from kingfisher.core.play.record import Entry
 
 
-def check_alone(game: Game, code: str, what: str) -> None:
+def check_single_player(game: Game, code: str, action: str) -> None:
     if game.seats > 1:
-        raise ApiError(409, code, f"{what} is for games that one plays alone, and this one has {game.seats} seats")
+        raise ApiError(409, code, f"{action} is for games that one plays alone, and this one has {game.seats} seats")
 
 
 def events_of(entries: Iterable[Entry]) -> list[EventRow]:
@@ -35,22 +35,22 @@ def events_of(entries: Iterable[Entry]) -> list[EventRow]:
     return events
 
 
-def branched(position: Position, step: int) -> tuple[Position, list[EventRow]]:
+def branch_at(position: Position, step: int) -> tuple[Position, list[EventRow]]:
     """Replay the game up to a step, and let chance bring what follows by itself.
 
     The choices up to that step come with it, as the log of a table.
     """
-    check_alone(position.game, "fork-alone", "playing on from an earlier step")
+    check_single_player(position.game, "fork-alone", "playing on from an earlier step")
     last = len(position.entries)
     if step > last:
         raise ApiError(400, "no-such-step", f"step {step}: the game has steps 0 to {last}", field="fork")
     assert position.seed is not None
     events = events_of(position.entries[:step])
     log = [Event(event.number, event.seat, event.act, event.text, event.ms) for event in events]  # type: ignore[arg-type]
-    then = Table.from_log(position.game, position.seed, log).position
-    if then.over:
+    branch = Table.from_log(position.game, position.seed, log).position
+    if branch.over:
         raise ApiError(409, "fork-over", "the game is over at this step: choose an earlier one", field="fork")
-    return then, events
+    return branch, events
 
 
 def read_save(text: str, find: Callable[..., Game]) -> tuple[Position, list[EventRow]]:
@@ -62,20 +62,20 @@ def read_save(text: str, find: Callable[..., Game]) -> tuple[Position, list[Even
     try:
         position = replay(text, find)
         check_fits(position, text)
-    except BadRecord as wrong:
-        raise ApiError(400, "bad-record", bad_file(wrong, text), field="save") from None
+    except BadRecord as error:
+        raise ApiError(400, "bad-record", describe_bad_file(error, text), field="save") from None
     return position, events_of(position.entries)
 
 
-def bad_file(wrong: BadRecord, text: str) -> str:
+def describe_bad_file(error: BadRecord, text: str) -> str:
     """Say what is wrong with a file: first whether it is the wrong file, or only a part of one."""
     lines = lines_of(text)
     if not lines or not lines[0].startswith(TITLE):
-        return f"this is not a Kingfisher game ({wrong})"
+        return f"this is not a Kingfisher game ({error})"
     is_counted = any(line.startswith("lines: ") for line in lines)
-    if wrong.line >= len(lines) and not is_counted:
-        return f"this file seems to be cut short ({wrong})"
-    return str(wrong)
+    if error.line >= len(lines) and not is_counted:
+        return f"this file seems to be cut short ({error})"
+    return str(error)
 
 
 def check_fits(position: Position, text: str) -> None:
@@ -85,7 +85,7 @@ def check_fits(position: Position, text: str) -> None:
         raise BadRecord(header["game"][0], f"a saved game is one for one player, and this is for {position.game.seats}")
     if position.own_chance:
         raise BadRecord(header["deal"][0], "a saved game needs a deal that can be dealt again, not one told by hand")
-    for at, line in enumerate(lines[first:], first + 1):
-        found = ACT_LINE.fullmatch(line)
-        if found and found["text"] not in (GIVES_UP, PUTS_AWAY):
-            raise BadRecord(at, f"{found['text']!r} does not happen where one plays alone")
+    for number, line in enumerate(lines[first:], first + 1):
+        match = ACT_LINE.fullmatch(line)
+        if match and match["text"] not in (GIVES_UP, PUTS_AWAY):
+            raise BadRecord(number, f"{match['text']!r} does not happen where one plays alone")

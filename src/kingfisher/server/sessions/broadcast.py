@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kingfisher.core.interface import SPECTATOR
-from kingfisher.core.scene.changes import find_changes
-from kingfisher.server.http.challenges import moves_made, rivalry_of
+from kingfisher.core.scene.changes import changes
+from kingfisher.server.http.challenges import count_moves, rivalry_of
 from kingfisher.server.protocol.serialize import FreshLines, log_lines, result_of, rule_info
 from kingfisher.server.protocol.shared import PROTOCOL
 from kingfisher.server.protocol.to_client import Changed, Clock, Photo, Refused, SeatsChanged, Welcome
@@ -54,7 +54,7 @@ class Broadcast:
             )
         )
 
-    def state(self, asker: Connection | None = None, answering: int | None = None) -> None:
+    def send_changes(self, asker: Connection | None = None, answering: int | None = None) -> None:
         """Send every page what has changed for it; for the one that asked it is the answer too."""
         table, lines = self._session.table, FreshLines(self._session.table)
         clock, (left, running), rival, result = self._clock(), self._times(), self._rival_score(), result_of(table.position)
@@ -80,7 +80,7 @@ class Broadcast:
             )
             connection.scene = scene
 
-    def seats(self, but: Connection | None = None) -> None:
+    def send_seats(self, but: Connection | None = None) -> None:
         """Tell who sits where, who is here, and how a race stands."""
         left, running = self._times()
         if self._session.race is not None:
@@ -88,12 +88,12 @@ class Broadcast:
         for connection in self.connections - {but}:
             connection.send(SeatsChanged(self._info(connection.guest), self._clock(), left, running))
 
-    def presence(self, but: Connection | None = None) -> None:
+    def send_presence(self, but: Connection | None = None) -> None:
         """Tell everybody at a table that people share who is here now."""
         if self._session.table.game.seats > 1:
-            self.seats(but)
+            self.send_seats(but)
 
-    def seats_changed(self, farewell: str) -> None:
+    def reseat_connections(self, farewell: str) -> None:
         """Close the connections whose seat has changed, and tell the others.
 
         Those that lost their seat come back as spectators, those that have one now as players.
@@ -104,7 +104,7 @@ class Broadcast:
                 connection.close(4408, "seat-moved", farewell)
             elif seat is not None and connection.seat != seat:
                 connection.close(4408, "seat-moved", "You have a seat at this table now.")
-        self.seats()
+        self.send_seats()
 
     def refuse(self, connection: Connection, answering: int | None, rejected: Rejected) -> None:
         """Answer that something was not done, and why."""
@@ -134,4 +134,4 @@ class Broadcast:
         )
 
     def _rival_score(self) -> int | None:
-        return self._rivalry.score_after(moves_made(self._session.table.position)) if self._rivalry else None
+        return self._rivalry.score_after(count_moves(self._session.table.position)) if self._rivalry else None

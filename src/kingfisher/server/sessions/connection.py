@@ -28,28 +28,28 @@ class Connection:
         self.scene: Scene | None = None  # what the page shows
         self.log: list[Entry] = []
         self._socket = socket
-        self._line: asyncio.Queue[bytes | tuple[int, str]] = asyncio.Queue()
+        self._queue: asyncio.Queue[bytes | tuple[int, str]] = asyncio.Queue()
         self.closing = False
 
     def send(self, message: ToClient) -> None:
         if self.closing:
             return
-        if self._line.qsize() >= MAX_WAITING:
+        if self._queue.qsize() >= MAX_WAITING:
             self.closing = True
-            self._line.put_nowait((4413, "too-slow"))
+            self._queue.put_nowait((4413, "too-slow"))
             return
-        self._line.put_nowait(encode(message))
+        self._queue.put_nowait(encode(message))
 
     def close(self, number: int, code: str, reason: str) -> None:
         """Say why, then close."""
         self.send(Goodbye(code, reason))
         self.closing = True
-        self._line.put_nowait((number, code))
+        self._queue.put_nowait((number, code))
 
     async def write(self) -> None:
         """Send what waits until the end."""
         while True:
-            item = await self._line.get()
+            item = await self._queue.get()
             if isinstance(item, tuple):
                 await self._socket.close(code=item[0], reason=item[1])
                 return

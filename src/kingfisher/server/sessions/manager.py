@@ -13,7 +13,7 @@ from kingfisher.core.play.seal import new_secret
 from kingfisher.server.api_error import ApiError
 from kingfisher.server.http.custom_components import shown_options
 from kingfisher.server.protocol.serialize import preview_text, table_info, unloaded_race_info
-from kingfisher.server.sessions.branches import branched
+from kingfisher.server.sessions.branches import branch_at
 from kingfisher.server.sessions.restore import restore_table
 from kingfisher.server.sessions.runner import TableRunner
 from kingfisher.server.timestamps import now_ms
@@ -69,7 +69,7 @@ class TableManager:
     ) -> None:
         self.store = store
         self.workers = WorkerPool()
-        self.ready = DealStock(store, find, lambda: self.workers)
+        self.deal_stock = DealStock(store, find, lambda: self.workers)
         self._find = find
         self._unload_seconds = unload_seconds
         self._race_timing = race_timing or RaceTiming()
@@ -93,49 +93,51 @@ class TableManager:
 
         `seats` says who takes the others: 'open', or the name of a bot after 'bot '.
         """
-        others = [Seat(at, bot=wish.removeprefix("bot ") if wish != "open" else "") for at, wish in enumerate(seats, 1)]
+        others = [
+            Seat(number, bot=player.removeprefix("bot ") if player != "open" else "") for number, player in enumerate(seats, 1)
+        ]
         row = new_row(game, seed, (Seat(0, guest), *others), setup)
         await asyncio.wrap_future(self.store.tables.add(row))
         return await self.row(row.id)
 
-    async def rematch(self, before: TableRow) -> tuple[TableRow, bool]:
+    async def rematch(self, finished: TableRow) -> tuple[TableRow, bool]:
         """Open a table with the same people, bots and game, and a fresh deal.
 
         Where it was opened before, that table is returned; the second value tells whether it is new.
         """
-        control = TimeControl(before.minutes, before.increment) if before.minutes else None
-        seats = tuple(Seat(seat.seat, seat.guest, seat.bot) for seat in before.seats)
-        game = self.game(before.game, before.options)
-        secret = await self.ready.deal(game) if before.winnable and not before.rematch else None
-        setup = Setup(practice=before.practice, control=control, winnable=secret, relaxed=before.relaxed)
+        control = TimeControl(finished.minutes, finished.increment) if finished.minutes else None
+        seats = tuple(Seat(seat.seat, seat.guest, seat.bot) for seat in finished.seats)
+        game = self.game(finished.game, finished.options)
+        secret = await self.deal_stock.deal(game) if finished.winnable and not finished.rematch else None
+        setup = Setup(practice=finished.practice, control=control, winnable=secret, relaxed=finished.relaxed)
         row = new_row(game, None, seats, setup)
-        id_ = await asyncio.wrap_future(self.store.tables.add_rematch(before.id, row))
+        id_ = await asyncio.wrap_future(self.store.tables.add_rematch(finished.id, row))
         if id_ == row.id:
-            await self.seats_changed(before.id)
+            await self.refresh_seats(finished.id)
         elif secret is not None:
-            await self.ready.put_back(game, secret)
+            await self.deal_stock.put_back(game, secret)
         return await self.row(id_), id_ == row.id
 
     async def fork(self, guest: int, origin: TableRunner, step: int, *, practice: bool) -> TableRow:
         """Open a table for the guest at which the game goes on from a step; the old one stays as it is."""
-        position, events = await asyncio.to_thread(branched, origin.table.position, step)
-        before = origin.row
-        row = going_on(position, events, guest, practice=practice or before.practice)
+        position, events = await asyncio.to_thread(branch_at, origin.table.position, step)
+        origin_row = origin.row
+        row = continued_row(position, events, guest, practice=practice or origin_row.practice)
         row = replace(
             row,
-            deal_known=before.deal_known or origin.table.over,  # the deal of a finished game is shown
-            origin=before.id,
+            deal_known=origin_row.deal_known or origin.table.over,  # the deal of a finished game is shown
+            origin=origin_row.id,
             origin_step=step,
-            rival=before.rival,
-            winnable=before.winnable,
+            rival=origin_row.rival,
+            winnable=origin_row.winnable,
         )
         await asyncio.wrap_future(self.store.tables.add(row, events))
-        await self.seats_changed(before.id)
+        await self.refresh_seats(origin_row.id)
         return await self.row(row.id)
 
     async def load(self, guest: int, position: Position, events: list[EventRow], *, practice: bool) -> TableRow:
         """Open a table for the guest that goes on with the game of a file, whose deal is open."""
-        row = going_on(position, events, guest, practice=practice)
+        row = continued_row(position, events, guest, practice=practice)
         await asyncio.wrap_future(self.store.tables.add(row, events))
         return await self.row(row.id)
 
@@ -144,14 +146,14 @@ class TableManager:
         runner = await self.runner(table)
         if not runner.table.over and not runner.row.deal_known:
             await asyncio.wrap_future(self.store.tables.mark_deal_known(table))
-            await self.seats_changed(table)
-        return str(with_line_count(runner.table.position.record()))
+            await self.refresh_seats(table)
+        return str(counted(runner.table.position.record()))
 
     async def row(self, table: str) -> TableRow:
-        found = await asyncio.to_thread(self.store.tables.find, table)
-        if found is None:
+        row = await asyncio.to_thread(self.store.tables.find, table)
+        if row is None:
             raise ApiError(404, "no-such-table", "there is no such table; perhaps it was thrown away")
-        return found
+        return row
 
     def in_memory(self, table: str) -> TableRunner | None:
         task = self._in_memory.get(table)
@@ -190,14 +192,14 @@ class TableManager:
         row = await self.row(table)
         try:
             game = self.game(row.game, row.options)
-        except KingfisherError as wrong:
-            raise ApiError(409, "cannot-wake", f"this game cannot be replayed: {wrong}") from None
+        except KingfisherError as error:
+            raise ApiError(409, "cannot-wake", f"this game cannot be replayed: {error}") from None
         restored = await asyncio.to_thread(restore_table, self.store, row, game)
         return TableRunner(row, restored, self.store, self.workers, self._race_timing)
 
     # Unloading
 
-    def left(self, runner: TableRunner, connection: Connection) -> None:
+    def leave(self, runner: TableRunner, connection: Connection) -> None:
         runner.leave(connection)
         self._unload_later(runner.row.id)
 
@@ -219,7 +221,7 @@ class TableManager:
 
     # Seats
 
-    async def seats_changed(self, table: str) -> TableRow:
+    async def refresh_seats(self, table: str) -> TableRow:
         """Read the row as it is now, and bring the table in memory, if any, up to date with it.
 
         A table that is just being replayed is waited for.
@@ -229,10 +231,10 @@ class TableManager:
             await asyncio.wait([loading])
         runner = self.in_memory(table)
         if runner is not None:
-            await runner.read_seats()
+            await runner.reload_seats()
         return await self.row(table)
 
-    def gone(self, table: str) -> None:
+    def discard(self, table: str) -> None:
         runner = self.in_memory(table)
         self._in_memory.pop(table, None)
         if runner is not None:
@@ -271,7 +273,7 @@ def new_row(game: Game, seed: int | None, seats: tuple[Seat, ...], setup: Setup)
     )
 
 
-def going_on(position: Position, events: list[EventRow], guest: int, *, practice: bool) -> TableRow:
+def continued_row(position: Position, events: list[EventRow], guest: int, *, practice: bool) -> TableRow:
     """Make the row of a table for one guest, with a game that has begun elsewhere."""
     row = new_row(position.game, position.seed, (Seat(0, guest),), Setup(practice=practice))
     preview = preview_text(position, row.seats)

@@ -28,10 +28,10 @@ def restore_table(store: Store, row: TableRow, game: Game) -> Table:
     settings = TableSettings(row.practice, control, bots, inherited_choices=row.inherited_events if row.origin else 0)
     try:
         return Table.from_log(game, row.seed, events, settings, clock)
-    except KingfisherError as wrong:
-        changed = (
+    except KingfisherError as error:
+        versions = (
             f" (played under rules {row.rules}, these are rules {game.rules_version})"
             if row.rules != game.rules_version
             else ""
         )
-        raise ApiError(409, "cannot-wake", f"this game cannot be replayed{changed}: {wrong}") from None
+        raise ApiError(409, "cannot-wake", f"this game cannot be replayed{versions}: {error}") from None

@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from kingfisher.store.models import TableRow
 
 
-def results_of(row: TableRow, after: Position, preview: TablePreview, ms: int) -> list[ResultRow]:
+def results_of(row: TableRow, position: Position, preview: TablePreview, ms: int) -> list[ResultRow]:
     """List what becomes of each person's game, in the words that their own seat hears."""
-    cut_short = after.entries[-1].is_act  # somebody gave up, or ran out of time
-    by_bots = {entry.actor for entry in after.entries if entry.is_act and entry.text == GOES_TO_A_BOT}
-    scores, ending = after.scores(), after.ending
+    is_cut_short = position.entries[-1].is_act  # somebody gave up, or ran out of time
+    by_bots = {entry.actor for entry in position.entries if entry.is_act and entry.text == GOES_TO_A_BOT}
+    scores, ending = position.scores(), position.ending
     return [
         ResultRow(
-            row.id, seat.seat, seat.guest, row.game, row.options, after.won(seat.seat), scores[seat.seat], ms,
+            row.id, seat.seat, seat.guest, row.game, row.options, position.won(seat.seat), scores[seat.seat], ms,
             json_text(preview.for_seat(seat.seat).status), ending.number if ending else "",
-            is_ranked(row, cut_short=cut_short, bot_helped=seat.seat in by_bots), now_ms(),
+            is_ranked(row, cut_short=is_cut_short, bot_helped=seat.seat in by_bots), now_ms(),
         )
         for seat in row.seats
         if seat.guest is not None

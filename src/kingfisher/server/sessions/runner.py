@@ -65,7 +65,7 @@ class TableRunner:
         self._buckets: dict[int, Bucket] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._timer = Timer(self._on_deadline)
-        self._is_doing_what_is_due = False
+        self._is_at_deadline = False
         race = self.session.race
         self.bots: BotPlayers | RaceBots
         self.latency: LatencyPings | None = None
@@ -92,38 +92,38 @@ class TableRunner:
 
     def info(self, guest: int | None) -> TableInfo:
         race, rtt = self.session.race, self.latency.rtt() if self.latency else ()
-        told = race_info(race, self.session.seats, rtt) if race else None
-        return table_info(self.row, guest, self.session, self.table.game.options_shown, told)
+        race_status = race_info(race, self.session.seats, rtt) if race else None
+        return table_info(self.row, guest, self.session, self.table.game.options_shown, race_status)
 
     # Connections
 
     def enter(self, connection: Connection) -> None:
         """Welcome a page."""
         self.connections.add(connection)
-        self._see_who_is_connected()
+        self._update_presence()
         self.broadcast.welcome(connection)
         if self.latency is not None:
             self.latency.begin(connection)
-        self.broadcast.presence(but=connection)
+        self.broadcast.send_presence(but=connection)
         if connection.seat != SPECTATOR and self.session.seats[connection.seat].substitute:
-            self._begin(self._welcome_back(connection.seat))
+            self._start_task(self._welcome_back(connection.seat))
 
     def leave(self, connection: Connection) -> None:
         """Forget a page that is gone."""
         self.connections.discard(connection)
-        self._see_who_is_connected()
+        self._update_presence()
         if connection.seat != SPECTATOR and not any(other.seat != SPECTATOR for other in self.connections):
             now = now_ms()
             self.store.tables.note_time(self.row.id, self.table.clock.now(), now)
             self.row = replace(self.row, seen=now)
         if not self.session.attended:
             self.bots.rest()
-        self.broadcast.presence()
+        self.broadcast.send_presence()
 
     def close(self, number: int, code: str, reason: str) -> None:
         self.broadcast.close(number, code, reason)
 
-    def _see_who_is_connected(self) -> None:
+    def _update_presence(self) -> None:
         self.session.attended = bool(self.connections)
         self.session.set_connected({connection.seat for connection in self.connections} - {SPECTATOR})
 
@@ -137,11 +137,11 @@ class TableRunner:
 
     async def handle(self, connection: Connection, command: TableCommand) -> None:
         """Decide what a page wants, store it, apply it and tell everybody."""
-        await asyncio.shield(self._begin(self._handle(connection, command)))
+        await asyncio.shield(self._start_task(self._handle(connection, command)))
 
     async def submit(self, seat: int, command: Command) -> None:
         """Do the same for a bot, which looks again where its command is refused."""
-        await asyncio.shield(self._begin(self._submit(seat, command)))
+        await asyncio.shield(self._start_task(self._submit(seat, command)))
 
     async def handle_race(self, connection: Connection, command: RaceCommand) -> None:
         """Do what a page wants of a race, which is not stored: ready, pause, pass, and who does not race."""
@@ -149,7 +149,7 @@ class TableRunner:
         if race is None:
             raise Rejected("no-race")
         if isinstance(command, RemoveSeat):
-            await asyncio.shield(self._begin(self._remove_seat(race, seat, command.seat)))
+            await asyncio.shield(self._start_task(self._remove_seat(race, seat, command.seat)))
         else:
             command.change(race, seat)
         self.update()
@@ -165,11 +165,11 @@ class TableRunner:
                     await self._commit_due(connection.seat)
                     transition = self.session.decide(command, connection.seat, arrived)
                     await self.commit(transition)
-                    self.broadcast.state(connection, command.id)
+                    self.broadcast.send_changes(connection, command.id)
                     if transition.seat is not None:
-                        self.broadcast.seats_changed(LEFT)
-            except (Rejected, SeatTaken, WriteFailed) as failed:
-                self.broadcast.refuse(connection, command.id, rejected_by(failed))
+                        self.broadcast.reseat_connections(LEFT)
+            except (Rejected, SeatTaken, WriteFailed) as error:
+                self.broadcast.refuse(connection, command.id, rejected_by(error))
         self._update_race()
 
     async def _submit(self, seat: int, command: Command) -> None:
@@ -179,9 +179,9 @@ class TableRunner:
                 await self._commit_due()
                 transition = self.session.decide(command, seat, arrived)
                 await self.commit(transition)
-                self.broadcast.state()
+                self.broadcast.send_changes()
                 if transition.seat is not None:
-                    self.broadcast.seats()
+                    self.broadcast.send_seats()
         self._update_race()
 
     def _turn_of(self, seat: int) -> AbstractAsyncContextManager[object]:
@@ -194,22 +194,24 @@ class TableRunner:
         """Commit what is due before a seat acts: time that ran out, and that a person is back."""
         while (transition := self.session.due(seat)) is not None:
             await self.commit(transition)
-            self.broadcast.state()
+            self.broadcast.send_changes()
             if transition.seat is not None:
-                self.broadcast.seats()
+                self.broadcast.send_seats()
 
     async def commit(self, transition: Transition) -> None:
         """Store a transition, and only then apply it."""
-        after, event, seat = transition.position, transition.event, transition.seat
-        preview, scenes = previews_at(after, self.session.seats)
-        results = results_of(self.row, after, preview, event.ms) if after.over else None
-        stored = EventRow(event.number, event.seat, event.act, event.text, event.ms)
-        change, now = (self.session.seats[seat.seat], seat) if seat else None, now_ms()
-        await asyncio.wrap_future(self.store.events.append(self.row.id, stored, json_text(preview), now, results, change))
+        position, event, seat = transition.position, transition.event, transition.seat
+        preview, scenes = previews_at(position, self.session.seats)
+        results = results_of(self.row, position, preview, event.ms) if position.over else None
+        event_row = EventRow(event.number, event.seat, event.act, event.text, event.ms)
+        changed_seat, now = (self.session.seats[seat.seat], seat) if seat else None, now_ms()
+        await asyncio.wrap_future(
+            self.store.events.append(self.row.id, event_row, json_text(preview), now, results, changed_seat)
+        )
         self.session.apply(transition, scenes)
         self.row = replace(self.row, seen=now, seats=self.session.seats)
 
-    def _begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def _start_task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Begin a task that is finished even when the page that asked for it goes away.
 
         Otherwise the table would not know what the log knows.
@@ -223,10 +225,10 @@ class TableRunner:
 
     def update(self) -> None:
         """See what follows from time and from who is here, and tell everybody where a race stands otherwise than before."""
-        self._see_who_is_connected()
+        self._update_presence()
         race = self.session.race
         if race is not None and race.dirty:
-            self.broadcast.seats()
+            self.broadcast.send_seats()
 
     def _update_race(self) -> None:
         race = self.session.race
@@ -234,15 +236,15 @@ class TableRunner:
             self.update()
 
     def _set_timer(self) -> None:
-        self._timer.set(None if self._is_doing_what_is_due else self.session.seconds_to_deadline())
+        self._timer.set(None if self._is_at_deadline else self.session.seconds_to_deadline())
 
     def _on_deadline(self) -> None:
-        self._is_doing_what_is_due = True
+        self._is_at_deadline = True
         if self.session.race is not None:
             self.update()  # a round starts on time, whatever is just being stored
-        self._begin(self._do_what_is_due())
+        self._start_task(self._act_on_deadline())
 
-    async def _do_what_is_due(self) -> None:
+    async def _act_on_deadline(self) -> None:
         """End a game whose time ran out; in a race also a time slot, and let bots play for those who are away."""
         race, retry = self.session.race, False
         try:
@@ -253,12 +255,12 @@ class TableRunner:
                 for seat in race.away_too_long() if race else ():
                     with suppress(Rejected, SeatTaken):
                         await self.commit(self.session.substitute(seat))
-                        self.broadcast.state()
-                        self.broadcast.seats()
+                        self.broadcast.send_changes()
+                        self.broadcast.send_seats()
         except WriteFailed:
             retry = True
         finally:
-            self._is_doing_what_is_due = False
+            self._is_at_deadline = False
         if retry:
             self._timer.set(RETRY_SECONDS)
         else:
@@ -271,34 +273,34 @@ class TableRunner:
 
     # Seats
 
-    async def read_seats(self) -> None:
+    async def reload_seats(self) -> None:
         """Read who sits where, after somebody sat down, moved to another screen or changed their name."""
         async with self.lock:
             row = await asyncio.to_thread(self.store.tables.find, self.row.id)
             if row is not None:
                 self.row = row
                 self.session.set_seats(row.seats)
-                self.broadcast.seats_changed(MOVED_AWAY)
+                self.broadcast.reseat_connections(MOVED_AWAY)
 
-    async def give_seat_back(self, guest: int) -> None:
+    async def vacate_seat_of(self, guest: int) -> None:
         """Leave the seat of a guest who wants to be forgotten."""
-        await asyncio.shield(self._begin(self._give_seat_back(guest)))
+        await asyncio.shield(self._start_task(self._vacate_seat_of(guest)))
 
-    async def _give_seat_back(self, guest: int) -> None:
+    async def _vacate_seat_of(self, guest: int) -> None:
         with suppress(Rejected, SeatTaken):
             async with self.lock:
                 seat = self.session.seat_of(guest)
                 if seat is not None:
                     await self.commit(self.session.leave(seat))
-                    self.broadcast.state()
-                    self.broadcast.seats_changed(LEFT)
+                    self.broadcast.send_changes()
+                    self.broadcast.reseat_connections(LEFT)
 
     async def _remove_seat(self, race: Race, asker: int, seat: int) -> None:
         async with self.lock:
             try:
                 await remove_seat(self, race, asker, seat)
-            except (SeatTaken, WriteFailed) as failure:
-                raise rejected_by(failure) from None
+            except (SeatTaken, WriteFailed) as error:
+                raise rejected_by(error) from None
 
     def continue_without(self, row: TableRow, table: Table, removed: int) -> None:
         """Continue at a table without a seat: the seats after it have other numbers now, so every page is welcomed anew."""
@@ -310,7 +312,7 @@ class TableRunner:
         for connection in self.connections:
             seat = self.session.seat_of(connection.guest)
             connection.seat = SPECTATOR if seat is None else seat
-        self._see_who_is_connected()
+        self._update_presence()
         for connection in self.connections:
             self.broadcast.welcome(connection)
 
@@ -331,8 +333,8 @@ def substitute_of(game: Game) -> str:
     return levels[len(levels) // 2]
 
 
-def rejected_by(failed: Rejected | SeatTaken | WriteFailed) -> Rejected:
+def rejected_by(error: Rejected | SeatTaken | WriteFailed) -> Rejected:
     """Say to a page why its command was not done."""
-    if isinstance(failed, Rejected):
-        return failed
-    return Rejected("taken") if isinstance(failed, SeatTaken) else Rejected("not-kept", str(failed))
+    if isinstance(error, Rejected):
+        return error
+    return Rejected("taken") if isinstance(error, SeatTaken) else Rejected("not-kept", str(error))

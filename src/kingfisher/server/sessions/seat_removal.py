@@ -38,10 +38,10 @@ async def give_to_bot(runner: TableRunner, seat: int) -> None:
         raise Rejected("taken", "A bot plays this seat already.")
     if not session.seats[seat].free:
         await runner.commit(session.leave(seat))
-        runner.broadcast.state()
+        runner.broadcast.send_changes()
     await runner.commit(session.give_to_bot(seat))
-    runner.broadcast.state()
-    runner.broadcast.seats_changed(REMOVED)
+    runner.broadcast.send_changes()
+    runner.broadcast.reseat_connections(REMOVED)
 
 
 async def play_without(runner: TableRunner, removed: int) -> None:

@@ -48,9 +48,9 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: Annotated[str, P
     services: Services = socket.app.state.services
     await socket.accept()
     try:
-        connection, runner = await sit_down(services, socket, table)
-    except ApiError as trouble:
-        await refuse_entry(socket, trouble)
+        connection, runner = await connect(services, socket, table)
+    except ApiError as refusal:
+        await refuse_entry(socket, refusal)
         return
     writing = asyncio.create_task(connection.write())
     reading = asyncio.create_task(Reader(services, runner, connection).read(socket))
@@ -61,16 +61,16 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: Annotated[str, P
         reading.cancel()
         if not connection.closing:
             writing.cancel()
-        services.tables.left(runner, connection)
+        services.tables.leave(runner, connection)
         for task in (reading, writing):
             with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError, OSError):
                 await task
 
 
-async def sit_down(services: Services, socket: WebSocket[Any, Any, Any], table: str) -> tuple[Connection, TableRunner]:
+async def connect(services: Services, socket: WebSocket[Any, Any, Any], table: str) -> tuple[Connection, TableRunner]:
     if not services.sockets.take(visitor(socket)):
         raise ApiError(429, "slow-down", "too many connections from this address: try again in a few seconds")
-    guest = await services.guests.known(socket)
+    guest = await services.guests.find(socket)
     runner = await services.tables.runner(table)
     if len(runner.connections) >= services.limits.sockets_at_a_table:
         raise ApiError(409, "too-many", "this table is full of onlookers")
@@ -83,9 +83,9 @@ async def sit_down(services: Services, socket: WebSocket[Any, Any, Any], table: 
     return Connection(socket, guest.id if guest else None, SPECTATOR if seat is None else seat), runner
 
 
-async def refuse_entry(socket: WebSocket[Any, Any, Any], trouble: ApiError) -> None:
+async def refuse_entry(socket: WebSocket[Any, Any, Any], refusal: ApiError) -> None:
     connection = Connection(socket, None, SPECTATOR)
-    connection.close(4000 + trouble.status, trouble.code, trouble.reason)
+    connection.close(4000 + refusal.status, refusal.code, refusal.reason)
     with suppress(WebSocketDisconnect, RuntimeError, OSError):
         await connection.write()
 
@@ -110,17 +110,17 @@ class Reader:
             return
         try:
             message = DECODE(data)
-        except UNREADABLE as wrong:
-            self.malformed(data, wrong)
+        except UNREADABLE as error:
+            self.malformed(data, error)
             return
         try:
-            await self.answered(message)
+            await self.dispatch(message)
         except Rejected as rejected:  # of a race or a query: TableRunner._handle answers the refusals of table commands
             self._runner.broadcast.refuse(self._connection, message.id, rejected)
-        except KingfisherError as wrong:
-            self._runner.broadcast.refuse(self._connection, message.id, Rejected("bad-input", str(wrong)))
-        except Exception as failed:  # noqa: BLE001  every message has an answer
-            LOG.error("a message at table %s failed: %s", self._runner.row.id, type(message).__name__, exc_info=failed)
+        except KingfisherError as error:
+            self._runner.broadcast.refuse(self._connection, message.id, Rejected("bad-input", str(error)))
+        except Exception as failure:  # noqa: BLE001  every message has an answer
+            LOG.error("a message at table %s failed: %s", self._runner.row.id, type(message).__name__, exc_info=failure)
             self._runner.broadcast.refuse(
                 self._connection, message.id, Rejected("failed", "something went wrong here; nothing was lost")
             )
@@ -129,7 +129,7 @@ class Reader:
         """Find what limits this connection: it has its own bucket, but in a race all connections of a seat share one."""
         return self._runner.bucket_of(self._connection.seat, self._services.limits.messages) or self._own_bucket
 
-    async def answered(self, message: FromClient) -> None:
+    async def dispatch(self, message: FromClient) -> None:
         if isinstance(message, TableCommand):
             await self._runner.handle(self._connection, message)
         elif isinstance(message, RaceCommand):
@@ -143,11 +143,11 @@ class Reader:
         match message:
             case LatencyPong():
                 if runner.latency is not None:
-                    runner.latency.answered(connection, message.id)
+                    runner.latency.record_pong(connection, message.id)
             case AskHint():
                 await self.hint(message)
             case AskWhy():
-                view = runner.table.position.view(self.own_seat())
+                view = runner.table.position.view(self.require_seat())
                 rule = view.why_not(message.text)
                 connection.send(to_client.Why(message.id, message.text, rule_info(rule) if rule else None))
             case AskCanWin():
@@ -161,27 +161,27 @@ class Reader:
         If the table has changed while the bot thought, the hint is refused, and the page asks again.
         """
         runner = self._runner
-        view = runner.table.position.view(self.own_seat())
+        view = runner.table.position.view(self.require_seat())
         if runner.table.over:
             raise Rejected("over")
         if not view.legal:
             raise Rejected("not-your-turn")
         state = runner.table.number
-        move, words = await self._services.tables.workers.hint(view)
+        move, reason = await self._services.tables.workers.hint(view)
         if state != runner.table.number:
             raise Rejected("stale")
-        self._connection.send(to_client.Hint(message.id, state, view.write(move), words))
+        self._connection.send(to_client.Hint(message.id, state, view.write(move), reason))
 
     async def can_win(self, message: AskCanWin) -> None:
         """Tell whether the game can still be won; this answer belongs to a state too."""
         runner = self._runner
-        seat, state = self._connection.seat if runner.table.over else self.own_seat(), runner.table.number
+        seat, state = self._connection.seat if runner.table.over else self.require_seat(), runner.table.number
         answer = await can_win(runner.table, seat, self._services.tables.workers)
         if state != runner.table.number:
             raise Rejected("stale")
         self._connection.send(to_client.CanWin(message.id, state, *answer))
 
-    def own_seat(self) -> int:
+    def require_seat(self) -> int:
         if self._connection.seat == SPECTATOR:
             raise Rejected("no-seat")
         return self._connection.seat
@@ -195,13 +195,13 @@ class Reader:
                 self._connection, id_in(data), Rejected("slow-down", "Too many messages at once: this one was passed over.")
             )
 
-    def malformed(self, data: str | bytes, wrong: Exception) -> None:
+    def malformed(self, data: str | bytes, error: Exception) -> None:
         self._malformed += 1
         if self._malformed > MAX_MALFORMED:
             self._connection.close(4400, "malformed", "Too many messages that cannot be read; this window is closed.")
         else:
             self._runner.broadcast.refuse(
-                self._connection, id_in(data), Rejected("malformed", f"This message cannot be read: {wrong}")
+                self._connection, id_in(data), Rejected("malformed", f"This message cannot be read: {error}")
             )
 
 
@@ -216,7 +216,7 @@ def id_in(data: str | bytes) -> int | None:
     The number of a latency ping is the server's own, and so no such id.
     """
     try:
-        found = msgspec.json.decode(data, type=OnlyId)
+        partial = msgspec.json.decode(data, type=OnlyId)
     except UNREADABLE:
         return None
-    return None if found.type == "beat" else found.id
+    return None if partial.type == "beat" else partial.id

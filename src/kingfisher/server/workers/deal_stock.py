@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from kingfisher.store import Store
     from kingfisher.store.models import DealRequest
 
-FIRST_SECONDS = 20.0
+STOCK_DELAY_SECONDS = 20.0
 """How long after its start a server begins to look by itself."""
 
-ENOUGH = 5  # deals ready for a choice of options
-SLICE_SECONDS = 0.2  # of looking; whoever asks something waits for no more than this
+STOCK_SIZE = 5  # deals ready for a choice of options
+SEARCH_SECONDS = 0.2  # of looking; whoever asks something waits for no more than this
 REST_SECONDS = 0.8
-ASKED_SECONDS = 3.0  # of looking for somebody who waits
+MAX_WAIT_SECONDS = 3.0  # of looking for somebody who waits
 TRY_AGAIN_SECONDS = 60.0
-MAX_IN_VAIN = 2_000  # deals tried without success, until somebody asks again
+MAX_FAILED_TRIES = 2_000  # deals tried without success, until somebody asks again
 
 NONE_READY = "no deal that can be won is ready yet: one is being looked for, so try again shortly"
 
@@ -38,7 +38,7 @@ class DealStock:
 
     def __init__(self, store: Store, find: Callable[..., Game], workers: Callable[[], WorkerPool]) -> None:
         self._store, self._find, self._workers = store, find, workers
-        self._in_vain: dict[tuple[str, str], int] = {}
+        self._failed_tries: dict[tuple[str, str], int] = {}
         self._wake_up = asyncio.Event()
 
     async def deal(self, game: Game) -> int:
@@ -47,58 +47,58 @@ class DealStock:
         Raises:
             ApiError: None was found so soon.
         """
-        self._in_vain.pop(key_of(game), None)
+        self._failed_tries.pop(key_of(game), None)
         await asyncio.wrap_future(self._store.deals.request(game.name, game.options_that_apply, now_ms()))
         self._wake_up.set()
-        end = time.monotonic() + ASKED_SECONDS
+        end = time.monotonic() + MAX_WAIT_SECONDS
         while (seed := await self._take(game)) is None:
             if time.monotonic() > end:
                 raise ApiError(503, "none-ready", NONE_READY, field="winnable")
-            if await self._look(game, 1, idly=False) is None:
-                await asyncio.sleep(SLICE_SECONDS)  # the solver is not ready
+            if await self._search(game, 1, idly=False) is None:
+                await asyncio.sleep(SEARCH_SECONDS)  # the solver is not ready
         return seed
 
     async def put_back(self, game: Game, seed: int) -> None:
         """Keep a deal that was taken and not dealt after all."""
-        await self._keep(game, [seed])
+        await self._add_deals(game, [seed])
 
-    async def keep_some(self, games: Iterable[Game], seconds: float = FIRST_SECONDS) -> None:
+    async def keep_stocked(self, games: Iterable[Game], seconds: float = STOCK_DELAY_SECONDS) -> None:
         """Look for deals until cancelled, for what people asked for and for the usual options of these games."""
         await asyncio.sleep(seconds)
-        usual = [choice for game in games for choice in usual_choices(game)]
+        common = [choice for game in games for choice in common_choices(game)]
         while True:
             try:
-                await self._keep_some(usual)
-            except Exception as failed:  # noqa: BLE001  a full disk, a process that died: it may be better later
-                LOG.warning("looking for deals that can be won failed: %s", failed)
+                await self._refill(common)
+            except Exception as error:  # noqa: BLE001  a full disk, a process that died: it may be better later
+                LOG.warning("looking for deals that can be won failed: %s", error)
             await asyncio.sleep(TRY_AGAIN_SECONDS)
 
-    async def _keep_some(self, usual: list[Game]) -> None:
-        for game in usual:
+    async def _refill(self, common: list[Game]) -> None:
+        for game in common:
             await asyncio.wrap_future(self._store.deals.delete_outdated(game.name, game.rules_version))
             await asyncio.wrap_future(self._store.deals.request(game.name, game.options_that_apply, 0))
         while True:
             self._wake_up.clear()
-            lacking = await self._lacking()
-            if lacking is None:
+            shortage = await self._next_shortage()
+            if shortage is None:
                 await self._wake_up.wait()
             else:
-                await self._look(*lacking, idly=True)
+                await self._search(*shortage, idly=True)
                 await asyncio.sleep(REST_SECONDS)
 
-    async def _lacking(self) -> tuple[Game, int] | None:
+    async def _next_shortage(self) -> tuple[Game, int] | None:
         """Choose options that have too few deals, and count how many they lack.
 
         Of several, those with the fewest deals tried in vain are chosen, and of these the ones asked for last.
         """
         requests = await asyncio.to_thread(self._store.deals.requests)
-        found = [
-            (game, ENOUGH - request.ready)
+        shortages = [
+            (game, STOCK_SIZE - request.ready)
             for request in requests
-            if request.ready < ENOUGH and (game := self._game_of(request))
+            if request.ready < STOCK_SIZE and (game := self._game_of(request))
         ]
-        game, lacks = min(found, key=lambda lacking: self._in_vain.get(key_of(lacking[0]), 0), default=(None, 0))
-        return (game, lacks) if game and self._in_vain.get(key_of(game), 0) < MAX_IN_VAIN else None
+        game, missing = min(shortages, key=lambda lacking: self._failed_tries.get(key_of(lacking[0]), 0), default=(None, 0))
+        return (game, missing) if game and self._failed_tries.get(key_of(game), 0) < MAX_FAILED_TRIES else None
 
     def _game_of(self, request: DealRequest) -> Game | None:
         try:
@@ -107,17 +107,17 @@ class DealStock:
             return None
         return game if game.has("solver") else None
 
-    async def _look(self, game: Game, most: int, *, idly: bool) -> int | None:
+    async def _search(self, game: Game, count: int, *, idly: bool) -> int | None:
         """Look for deals for a short time, and count those found; None while the solver is not ready."""
-        sought = await self._workers().seek(game, most, SLICE_SECONDS, idly=idly)
-        if sought is None:
+        result = await self._workers().seek(game, count, SEARCH_SECONDS, idly=idly)
+        if result is None:
             return None
-        found, tried = sought
-        await self._keep(game, found)
-        self._in_vain[key_of(game)] = 0 if found else self._in_vain.get(key_of(game), 0) + tried
-        return len(found)
+        seeds, tried = result
+        await self._add_deals(game, seeds)
+        self._failed_tries[key_of(game)] = 0 if seeds else self._failed_tries.get(key_of(game), 0) + tried
+        return len(seeds)
 
-    async def _keep(self, game: Game, seeds: list[int]) -> None:
+    async def _add_deals(self, game: Game, seeds: list[int]) -> None:
         for seed in seeds:
             await asyncio.wrap_future(self._store.deals.add(game.name, game.options_that_apply, game.rules_version, seed))
 
@@ -129,11 +129,11 @@ def key_of(game: Game) -> tuple[str, str]:
     return game.name, options_text(game.options_that_apply)
 
 
-def usual_choices(game: Game) -> list[Game]:
+def common_choices(game: Game) -> list[Game]:
     """List the usual options, and every choice that differs from them in one."""
-    found = [game.choose()]
+    choices = [game.choose()]
     for option in game.options_offered:
         for value in option.values():
             with suppress(KingfisherError):  # it does not go with the others
-                found.append(game.choose(**{option.name: value}))
-    return list({options_text(choice.options_that_apply): choice for choice in found}.values())
+                choices.append(game.choose(**{option.name: value}))
+    return list({options_text(choice.options_that_apply): choice for choice in choices}.values())

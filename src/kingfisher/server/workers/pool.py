@@ -43,7 +43,7 @@ class WorkerPool:
     def warm_up(self, game: Game) -> None:
         """Start the process and let it compile, so that the first hint need not wait."""
         with suppress(BrokenProcessPool):
-            self._submit(partial(ready_for, game.package, dict(game.options_that_apply)))
+            self._submit(partial(warm_up_process, game.package, dict(game.options_that_apply)))
 
     async def choose(self, view: View, bot: str, seed: int) -> int:
         """Choose a move as the bot would, given only what its seat may know."""
@@ -54,8 +54,8 @@ class WorkerPool:
 
     async def hint(self, view: View) -> tuple[int, Message | None]:
         game = view.game
-        move, words = await self._ask(partial(hint, game.package, dict(game.options_that_apply), bytes(view), view.seat))
-        return int(move), msgspec.convert(words, Message | None)
+        move, reason = await self._ask(partial(hint, game.package, dict(game.options_that_apply), bytes(view), view.seat))
+        return int(move), msgspec.convert(reason, Message | None)
 
     async def can_be_won(self, game: Game, state: bytes) -> int:
         """Answer YES, NO or UNKNOWN for a full State, from a solver that sees all of it."""
@@ -73,19 +73,19 @@ class WorkerPool:
         job = partial(solvable.seek, game.package, dict(game.options_that_apply), most, seconds)
         while idly and self._waiting:
             await asyncio.sleep(seconds)
-        found: tuple[list[int], int] | None = await (self._once(job) if idly else self._ask(job))
-        return found
+        result: tuple[list[int], int] | None = await (self._run_once(job) if idly else self._ask(job))
+        return result
 
-    async def _solve(self, game: Game, ask: Callable[..., int | None], about: object) -> int:
+    async def _solve(self, game: Game, solve: Callable[..., int | None], subject: object) -> int:
         options = dict(game.options_that_apply)
-        key = (game.package, tuple(sorted(options.items())), about)
+        key = (game.package, tuple(sorted(options.items())), subject)
         if key not in self._solved:
-            found = await self._ask(partial(ask, game.package, options, about, SOLVER_SECONDS))
-            if found is None:
+            answer = await self._ask(partial(solve, game.package, options, subject, SOLVER_SECONDS))
+            if answer is None:
                 return UNKNOWN
             if len(self._solved) >= MAX_SOLVED:
                 del self._solved[next(iter(self._solved))]
-            self._solved[key] = found
+            self._solved[key] = answer
         return self._solved[key]
 
     def close(self) -> None:
@@ -105,13 +105,13 @@ class WorkerPool:
     async def _ask(self, job: Callable[[], Answer]) -> Answer:
         self._waiting += 1
         try:
-            return await self._once(job)
+            return await self._run_once(job)
         except BrokenProcessPool:
-            return await self._once(job)
+            return await self._run_once(job)
         finally:
             self._waiting -= 1
 
-    async def _once(self, job: Callable[[], Answer]) -> Answer:
+    async def _run_once(self, job: Callable[[], Answer]) -> Answer:
         answer, pool = self._submit(job), self._pool
         try:
             return await asyncio.wrap_future(answer)
@@ -134,7 +134,7 @@ READY: set[tuple[str, str]] = set()  # packages and bots whose compiled selves c
 STARTED: set[tuple[str, str]] = set()
 
 
-def compile_beside(package: str, options: dict[str, Any], bot: str) -> None:
+def compile_in_background(package: str, options: dict[str, Any], bot: str) -> None:
     """Compile the bot in a thread, once; until then it thinks interpreted."""
     if (package, bot) in STARTED:
         return
@@ -155,21 +155,21 @@ def compile_beside(package: str, options: dict[str, Any], bot: str) -> None:
 
 
 def choose(package: str, options: dict[str, Any], state: bytes, seat: int, bot: str, seed: int) -> int:
-    compile_beside(package, options, bot)
+    compile_in_background(package, options, bot)
     speed = "compiled" if (package, bot) in READY else "interpreted"
     player = bot_at(package, tuple(sorted(options.items())), bot, seed, speed)
     return player.choose(view_of(player.game, state, seat))
 
 
-def ready_for(package: str, options: dict[str, Any]) -> None:
+def warm_up_process(package: str, options: dict[str, Any]) -> None:
     if game_of(package, options).has("solver"):
-        solvable.compile_beside(package, options)
+        solvable.compile_in_background(package, options)
     with suppress(Exception):  # a game whose bot cannot be compiled still plays interpreted
-        compile_beside(package, options, hint_bot(game_of(package, options)))
+        compile_in_background(package, options, hint_bot(game_of(package, options)))
 
 
 def hint(package: str, options: dict[str, Any], state: bytes, seat: int) -> tuple[int, Any]:
     game = game_of(package, options)
     move = choose(package, options, state, seat, hint_bot(game), 0)
-    words = game.module("hints").explain(view_of(game, state, seat), move) if game.has("hints") else None
-    return move, msgspec.to_builtins(words)
+    reason = game.module("hints").explain(view_of(game, state, seat), move) if game.has("hints") else None
+    return move, msgspec.to_builtins(reason)

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from kingfisher.core.game import Game
 
 FIRST_BUDGET = 4_000
-RISE = 4
-HIGHEST_BUDGET = FIRST_BUDGET * RISE**8
+BUDGET_FACTOR = 4
+HIGHEST_BUDGET = FIRST_BUDGET * BUDGET_FACTOR**8
 DEAL_SECONDS = 0.1
 """How long one deal is looked at, before another is tried."""
 
@@ -26,7 +26,7 @@ READY: set[str] = set()  # packages whose solver is compiled
 STARTED: set[str] = set()
 
 
-def compile_beside(package: str, options: dict[str, Any]) -> None:
+def compile_in_background(package: str, options: dict[str, Any]) -> None:
     """Compile the solver in a thread, once; until then nothing is known."""
     if package in STARTED:
         return
@@ -34,7 +34,7 @@ def compile_beside(package: str, options: dict[str, Any]) -> None:
 
     def work() -> None:
         game = game_of(package, options)
-        asked(game, full_state(Position.dealt(game, 0)))(1)
+        asked(game, state_bytes(Position.dealt(game, 0)))(1)
         READY.add(package)
 
     threading.Thread(target=work, daemon=True).start()
@@ -42,14 +42,14 @@ def compile_beside(package: str, options: dict[str, Any]) -> None:
 
 def answer(package: str, options: dict[str, Any], state: bytes, seconds: float) -> int | None:
     """Answer YES, NO or UNKNOWN for a full State; None while the solver is not ready."""
-    compile_beside(package, options)
+    compile_in_background(package, options)
     return within(seconds, asked(game_of(package, options), state)) if package in READY else None
 
 
 def answer_for_deal(package: str, options: dict[str, Any], seed: int, seconds: float) -> int | None:
     """Answer for a deal as it was dealt: YES, NO or UNKNOWN; None while the solver is not ready."""
     game = game_of(package, options)
-    return answer(package, options, full_state(Position.dealt(game, seed)), seconds)
+    return answer(package, options, state_bytes(Position.dealt(game, seed)), seconds)
 
 
 def seek(package: str, options: dict[str, Any], most: int, seconds: float) -> tuple[list[int], int] | None:
@@ -57,18 +57,18 @@ def seek(package: str, options: dict[str, Any], most: int, seconds: float) -> tu
 
     None while the solver is not ready.
     """
-    compile_beside(package, options)
+    compile_in_background(package, options)
     if package not in READY:
         return None
     game = game_of(package, options)
-    found: list[int] = []
+    seeds: list[int] = []
     tried, end = 0, time.monotonic() + seconds
-    while len(found) < most and time.monotonic() < end:
+    while len(seeds) < most and time.monotonic() < end:
         seed = new_secret()
         tried += 1
-        if within(DEAL_SECONDS, asked(game, full_state(Position.dealt(game, seed)))) == YES:
-            found.append(seed)
-    return found, tried
+        if within(DEAL_SECONDS, asked(game, state_bytes(Position.dealt(game, seed)))) == YES:
+            seeds.append(seed)
+    return seeds, tried
 
 
 def asked(game: Game, state: bytes) -> Callable[[int], int]:
@@ -77,18 +77,18 @@ def asked(game: Game, state: bytes) -> Callable[[int], int]:
     return lambda budget: int(answer_for(game, state, budget))
 
 
-def within(seconds: float, ask: Callable[[int], int]) -> int:
+def within(seconds: float, solve: Callable[[int], int]) -> int:
     """Ask with a rising budget, as long as the next time would still be over in time."""
     end, budget = time.monotonic() + seconds, FIRST_BUDGET
     while True:
-        began = time.monotonic()
-        found = ask(budget)
+        started = time.monotonic()
+        result = solve(budget)
         now = time.monotonic()
-        if found != UNKNOWN or now + RISE * (now - began) > end or budget >= HIGHEST_BUDGET:
-            return found
-        budget *= RISE
+        if result != UNKNOWN or now + BUDGET_FACTOR * (now - started) > end or budget >= HIGHEST_BUDGET:
+            return result
+        budget *= BUDGET_FACTOR
 
 
-def full_state(position: Position) -> bytes:
+def state_bytes(position: Position) -> bytes:
     """Return everything, what is hidden included: for the solver only."""
     return position.state_before(len(position.entries)).tobytes()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.interface import NO, SPECTATOR, UNKNOWN, YES
 from kingfisher.server.protocol.to_client import Answer
-from kingfisher.server.workers.solvable import full_state
+from kingfisher.server.workers.solvable import state_bytes
 from kingfisher.table import Rejected
 
 if TYPE_CHECKING:
@@ -31,8 +31,8 @@ async def can_win(table: Table, seat: int, workers: WorkerPool) -> Answers:
             raise Rejected("no-seat")
         return WORDS[known(position, seat)], False, None, None
     if position.over:
-        return await after_the_end(position, max(0, seat), workers)
-    answer, full = known(position, seat), full_state(position)
+        return await answer_after_end(position, max(0, seat), workers)
+    answer, full = known(position, seat), state_bytes(position)
     all_seen = bytes(position.view(seat)) == full
     if not (all_seen or table.practice):
         return WORDS[answer], False, None, None
@@ -40,7 +40,7 @@ async def can_win(table: Table, seat: int, workers: WorkerPool) -> Answers:
     return WORDS[solved if all_seen else answer], all_seen, WORDS[solved] if table.practice else None, None
 
 
-async def after_the_end(position: Position, seat: int, workers: WorkerPool) -> Answers:
+async def answer_after_end(position: Position, seat: int, workers: WorkerPool) -> Answers:
     """Tell whether the game could have been won; a seat that has won has proved it."""
     if position.won(seat):
         return "yes", True, None, "yes"

@@ -32,8 +32,8 @@ class DealRepository(Repository):
 
         def job(connection: Connection) -> None:
             request = sqlite.insert(DEAL_REQUESTS).values(values)
-            stays = DEAL_REQUESTS.c.asked > 0 if asked else None  # default options stay default
-            connection.execute(request.on_conflict_do_update(["game", "options"], set_={"asked": asked}, where=stays))
+            condition = DEAL_REQUESTS.c.asked > 0 if asked else None  # default options stay default
+            connection.execute(request.on_conflict_do_update(["game", "options"], set_={"asked": asked}, where=condition))
             newest = select(DEAL_REQUESTS.c.asked).order_by(DEAL_REQUESTS.c.asked.desc()).limit(1).offset(MAX_DEAL_REQUESTS)
             delete_requests(connection, DEAL_REQUESTS.c.asked <= newest.scalar_subquery())
 
@@ -55,14 +55,14 @@ class DealRepository(Repository):
 
     def take(self, game: str, options: Mapping[str, str | int], rules: int) -> Future[int | None]:
         """Take a deal that nobody gets again; None where none is ready."""
-        fitting = and_(READY_DEALS.c.game == game, READY_DEALS.c.options == options_text(options), READY_DEALS.c.rules == rules)
+        matches = and_(READY_DEALS.c.game == game, READY_DEALS.c.options == options_text(options), READY_DEALS.c.rules == rules)
 
         def job(connection: Connection) -> int | None:
-            found = connection.execute(select(READY_DEALS).where(fitting).order_by(READY_DEALS.c.id).limit(1)).one_or_none()
-            if found is None:
+            row = connection.execute(select(READY_DEALS).where(matches).order_by(READY_DEALS.c.id).limit(1)).one_or_none()
+            if row is None:
                 return None
-            connection.execute(delete(READY_DEALS).where(READY_DEALS.c.id == found.id))
-            return int.from_bytes(found.secret, "big")
+            connection.execute(delete(READY_DEALS).where(READY_DEALS.c.id == row.id))
+            return int.from_bytes(row.secret, "big")
 
         return self._writer.write(job)
 

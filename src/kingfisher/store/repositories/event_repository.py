@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 class EventRepository(Repository):
     def of_table(self, table: str) -> list[EventRow]:
-        found = self._read(select(EVENTS).where(EVENTS.c.table == table).order_by(EVENTS.c.number))
-        return [EventRow(row.number, row.seat, row.act, row.text, row.ms) for row in found]
+        rows = self._read(select(EVENTS).where(EVENTS.c.table == table).order_by(EVENTS.c.number))
+        return [EventRow(row.number, row.seat, row.act, row.text, row.ms) for row in rows]
 
     def append(
         self,

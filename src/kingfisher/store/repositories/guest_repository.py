@@ -5,7 +5,7 @@ from __future__ import annotations
 from concurrent.futures import Future
 from typing import TYPE_CHECKING
 
-from sqlalchemy import and_, delete, exists, insert, select, update
+from sqlalchemy import delete, exists, insert, select, update
 
 from kingfisher.store.models import GuestRow
 from kingfisher.store.repositories.deal_repository import delete_requests
@@ -40,18 +40,17 @@ class GuestRepository(Repository):
         """
 
         def job(connection: Connection) -> list[str]:
-            own, others = SEATS.alias(), SEATS.alias()
-            shared = exists().where(and_(others.c.table == own.c.table, others.c.guest != guest, others.c.guest.is_not(None)))
-            gone = [
-                row.table for row in connection.execute(select(own.c.table).distinct().where(own.c.guest == guest, ~shared))
-            ]
-            connection.execute(delete(TABLES).where(TABLES.c.id.in_(gone)))
+            own, others = SEATS.alias("own"), SEATS.alias("others")
+            shared = exists().where(others.c.table == own.c.table, others.c.guest != guest, others.c.guest.is_not(None))
+            alone = select(own.c.table).distinct().where(own.c.guest == guest, ~shared)
+            deleted = [row.table for row in connection.execute(alone)]
+            connection.execute(delete(TABLES).where(TABLES.c.id.in_(deleted)))
             connection.execute(delete(RESULTS).where(RESULTS.c.guest == guest))
             connection.execute(update(SEATS).where(SEATS.c.leaver == guest).values(leaver=None))
             connection.execute(delete(GUESTS).where(GUESTS.c.id == guest))
             delete_requests(
                 connection, ~exists().where(TABLES.c.game == DEAL_REQUESTS.c.game, TABLES.c.options == DEAL_REQUESTS.c.options)
             )
-            return gone
+            return deleted
 
         return self._writer.write(job)

@@ -23,10 +23,10 @@ class SeatTaken(KingfisherError):
 class SeatRepository(Repository):
     def sit_down(self, table: str, seat: int, guest: int) -> Future[bool]:
         """Take a free seat; False if somebody was quicker."""
-        free = and_(SEATS.c.table == table, SEATS.c.seat == seat, SEATS.c.guest.is_(None), SEATS.c.bot == "")
+        is_free = and_(SEATS.c.table == table, SEATS.c.seat == seat, SEATS.c.guest.is_(None), SEATS.c.bot == "")
 
         def job(connection: Connection) -> bool:
-            return connection.execute(update(SEATS).where(free).values(guest=guest)).rowcount == 1
+            return connection.execute(update(SEATS).where(is_free).values(guest=guest)).rowcount == 1
 
         return self._writer.write(job)
 
@@ -41,20 +41,20 @@ class SeatRepository(Repository):
 
     def find_transfer(self, token: bytes, now: int) -> tuple[str, int] | None:
         """Find the table and seat of a token that can still be used."""
-        found = self._read(select(TRANSFERS).where(TRANSFERS.c.token == token, TRANSFERS.c.expires >= now))
-        return (found[0].table, found[0].seat) if found else None
+        rows = self._read(select(TRANSFERS).where(TRANSFERS.c.token == token, TRANSFERS.c.expires >= now))
+        return (rows[0].table, rows[0].seat) if rows else None
 
     def use_transfer(self, token: bytes, guest: int, now: int) -> Future[tuple[str, int] | None]:
         """Move a seat to this guest, once; None if the token is used, too old, or the seat has another owner by now."""
 
         def job(connection: Connection) -> tuple[str, int] | None:
-            found = connection.execute(select(TRANSFERS).where(TRANSFERS.c.token == token)).one_or_none()
-            if found is None or found.expires < now:
+            transfer = connection.execute(select(TRANSFERS).where(TRANSFERS.c.token == token)).one_or_none()
+            if transfer is None or transfer.expires < now:
                 return None
             connection.execute(delete(TRANSFERS).where(TRANSFERS.c.token == token))
-            held = and_(SEATS.c.table == found.table, SEATS.c.seat == found.seat, SEATS.c.guest == found.guest)
-            moved = connection.execute(update(SEATS).where(held).values(guest=guest)).rowcount
-            return (found.table, found.seat) if moved else None
+            is_unchanged = and_(SEATS.c.table == transfer.table, SEATS.c.seat == transfer.seat, SEATS.c.guest == transfer.guest)
+            moved_seats = connection.execute(update(SEATS).where(is_unchanged).values(guest=guest)).rowcount
+            return (transfer.table, transfer.seat) if moved_seats else None
 
         return self._writer.write(job)
 

@@ -28,8 +28,8 @@ class TableRepository(Repository):
 
     def of_guest(self, guest: int, limit: int = 200) -> list[TableRow]:
         """List the guest's tables, the one seen last first."""
-        mine = select(SEATS.c.table).where(SEATS.c.guest == guest)
-        return self._tables(TABLES.c.id.in_(mine), limit)
+        own_tables = select(SEATS.c.table).where(SEATS.c.guest == guest)
+        return self._tables(TABLES.c.id.in_(own_tables), limit)
 
     def add(self, row: TableRow, events: Sequence[EventRow] = ()) -> Future[None]:
         """Open a table, perhaps with the events of a game that has begun; a table that it branches from counts it."""
@@ -51,9 +51,9 @@ class TableRepository(Repository):
         """Open a table as the rematch of another, and return its id; a rematch that is open already is returned instead."""
 
         def job(connection: Connection) -> str:
-            found = connection.execute(select(TABLES.c.rematch).where(TABLES.c.id == table)).scalar_one_or_none()
-            if found and connection.execute(select(TABLES.c.id).where(TABLES.c.id == found)).one_or_none():
-                return str(found)
+            rematch = connection.execute(select(TABLES.c.rematch).where(TABLES.c.id == table)).scalar_one_or_none()
+            if rematch and connection.execute(select(TABLES.c.id).where(TABLES.c.id == rematch)).one_or_none():
+                return str(rematch)
             insert_table(connection, row)
             connection.execute(update(TABLES).where(TABLES.c.id == table).values(rematch=row.id))
             return row.id
