@@ -35,7 +35,7 @@ class LostRace(Rejected):
         self.finish = finish
 
 
-def photo_finish(table: Table, seat: int, state: int, text: str, arrived: int) -> PhotoFinish | None:
+def photo_finish(table: Table, seat: int, state_number: int, text: str, arrived: int) -> PhotoFinish | None:
     """Find who was first where a move was refused because it came too late.
 
     None where the move was not legal in the state which its sender saw, or where the sender's own move has spoiled it.
@@ -45,7 +45,7 @@ def photo_finish(table: Table, seat: int, state: int, text: str, arrived: int) -
     entries = position.entries
     first_entry = len(entries) - MAX_MOVES_SINCE
     moves = [number for number in range(max(0, first_entry), len(entries)) if entries[number].actor >= 0]
-    missed = moves[-(table.number - state) :] if 0 < table.number - state <= len(moves) else []
+    missed = moves[-(table.number - state_number) :] if 0 < table.number - state_number <= len(moves) else []
     if not missed or not is_legal_before(position, missed[0], seat, text):
         return None
     for number, following in zip(missed, [*missed[1:], len(entries)], strict=True):

@@ -96,18 +96,18 @@ class TableSession:
         """
         return command.decide(self, seat, arrived)
 
-    def move(self, seat: int, state: int, text: str, arrived: int) -> Transition:
+    def move(self, seat: int, state_number: int, text: str, arrived: int) -> Transition:
         """Decide a move.
 
         In a race its time is when it arrived, and a player who was too late is told by how much.
         """
         if self.race is None:
-            return self.table.move(seat, state, text)
+            return self.table.move(seat, state_number, text)
         self.race.check_move(seat)
         try:
-            return self.table.move(seat, state, text, arrived)
+            return self.table.move(seat, state_number, text, arrived)
         except Rejected as rejected:
-            finish = photo_finish(self.table, seat, state, text, arrived) if rejected.code == "illegal" else None
+            finish = photo_finish(self.table, seat, state_number, text, arrived) if rejected.code == "illegal" else None
             if finish is None:
                 raise
             raise LostRace(finish, self._player_name(finish.seat), rejected.rule) from None

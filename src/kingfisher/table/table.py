@@ -125,28 +125,28 @@ class Table:
 
     # Deciding
 
-    def transition_of(self, act: Act, seat: int, state: int, text: str = "", ms: int | None = None) -> Transition:
+    def transition_of(self, act: Act, seat: int, state_number: int, text: str = "", ms: int | None = None) -> Transition:
         """Compute what an event named by its word would lead to, without changing the table.
 
         Raises:
             Rejected: The event may not happen.
         """
         if act == "move":
-            return self.move(seat, state, text, ms)
+            return self.move(seat, state_number, text, ms)
         others = {"undo": self.undo, "redo": self.redo, "give up": self.give_up}
         seating = {"time": self.run_out_of_time, "leave": self.leave, "bot": self.go_to_a_bot, "back": self.come_back}
         if act in others:
-            return others[act](seat, state, ms)
+            return others[act](seat, state_number, ms)
         if act in seating:
             return seating[act](seat, ms)
         raise KingfisherError(f"{short_repr(act)} is no act of a table")
 
-    def move(self, seat: int, state: int, text: str, ms: int | None = None) -> Transition:
+    def move(self, seat: int, state_number: int, text: str, ms: int | None = None) -> Transition:
         self._check_playing(seat)
         if self.position.to_act not in (seat, ANYONE):
             raise Rejected("not-your-turn")
         if self.position.to_act != ANYONE:
-            self._check_state(state)
+            self._check_state(state_number)
         after, ms = self.position.copy(), self._time(ms)
         try:
             after.play(text, seat, ms=ms)
@@ -158,8 +158,8 @@ class Table:
         assert move is not None
         return self._transition(seat, "move", move.text, ms, after, ())
 
-    def undo(self, seat: int, state: int, ms: int | None = None) -> Transition:
-        self._check_state(state)
+    def undo(self, seat: int, state_number: int, ms: int | None = None) -> Transition:
+        self._check_state(state_number)
         if self.may_undo(seat) == "reveals":
             raise Rejected("reveals", self._last_revealed(seat))
         last, ms = self._check_undo(seat), self._time(ms)
@@ -170,9 +170,9 @@ class Table:
         taken_back = () if last.is_act else (*self._taken_back, last)  # an act is done anew, not again
         return self._transition(seat, "undo", "", ms, self.position.copy().undo(), taken_back)
 
-    def redo(self, seat: int, state: int, ms: int | None = None) -> Transition:
+    def redo(self, seat: int, state_number: int, ms: int | None = None) -> Transition:
         self._check_playing(seat)
-        self._check_state(state)
+        self._check_state(state_number)
         if not self.may_redo(seat):
             raise Rejected("nothing-to-redo")
         *others, last = self._taken_back
@@ -180,9 +180,9 @@ class Table:
         after = self.position.copy().play(last.text, seat, ms=ms)
         return self._transition(seat, "redo", "", ms, after, tuple(others))
 
-    def give_up(self, seat: int, state: int, ms: int | None = None) -> Transition:
+    def give_up(self, seat: int, state_number: int, ms: int | None = None) -> Transition:
         self._check_playing(seat)
-        self._check_state(state)
+        self._check_state(state_number)
         if not self.game.answers("give_up"):
             raise Rejected("cannot-give-up")
         ms = self._time(ms)
@@ -267,9 +267,9 @@ class Table:
         if self.waiting:
             raise Rejected("waiting")
 
-    def _check_state(self, state: int) -> None:
+    def _check_state(self, state_number: int) -> None:
         """Check that the seat answers the present game; who plays which seat may have changed since."""
-        if not self._game_since <= state <= self.number:
+        if not self._game_since <= state_number <= self.number:
             raise Rejected("stale")
 
     def _running_clocks(self) -> tuple[bool, ...]:

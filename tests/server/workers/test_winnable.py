@@ -21,7 +21,7 @@ from kingfisher.server.protocol.to_client import CanWin, Changed, Refused
 from kingfisher.server.workers import deal_stock
 from kingfisher.server.workers.deal_stock import STOCK_SIZE, common_choices
 from kingfisher.server.workers.pool import WorkerPool
-from kingfisher.server.workers.solvable import BUDGET_FACTOR, FIRST_BUDGET, state_bytes, within
+from kingfisher.server.workers.solvable import BUDGET_FACTOR, FIRST_BUDGET, solve_within, state_bytes
 from tests.server.clients import PATIENCE, ClientSocket, Guest
 from tests.server.http.test_components import OWN, SHOWN
 from tests.server.servers import NoWorkers, Served, served
@@ -401,7 +401,7 @@ def test_the_budget_rises_while_there_is_time() -> None:
         budgets.append(budget)
         return YES if len(budgets) == 4 else UNKNOWN
 
-    assert within(1e9, ask) == YES
+    assert solve_within(1e9, ask) == YES
     assert budgets == [FIRST_BUDGET * BUDGET_FACTOR**n for n in range(4)]
-    assert within(-1, lambda _: UNKNOWN) == UNKNOWN
-    assert within(1e9, lambda _: UNKNOWN) == UNKNOWN
+    assert solve_within(-1, lambda _: UNKNOWN) == UNKNOWN
+    assert solve_within(1e9, lambda _: UNKNOWN) == UNKNOWN

@@ -40,7 +40,7 @@ class Rivalry(msgspec.Struct, frozen=True):
         return self.scores[min(moves, len(self.scores) - 1)]
 
 
-def checked(record: str, find: Callable[..., Game]) -> Position:
+def replay_challenge(record: str, find: Callable[..., Game]) -> Position:
     """Replay a challenge's game to its end, and verify every line.
 
     Raises:
@@ -48,13 +48,13 @@ def checked(record: str, find: Callable[..., Game]) -> Position:
     """
     try:
         position = replay(record, find)
-        check_fits(position, record)
+        check_can_challenge(position, record)
     except BadRecord as error:
         raise ApiError(400, "bad-record", str(error), field="record") from None
     return position
 
 
-def check_fits(position: Position, record: str) -> None:
+def check_can_challenge(position: Position, record: str) -> None:
     lines = lines_of(record)
     header, _ = read_header(lines)
     if position.game.seats > 1:
@@ -71,7 +71,7 @@ def challenge_info(position: Position) -> ChallengeInfo:
     return ChallengeInfo(game.name, game.options_shown, game.seats, score, status, count_moves(position))
 
 
-def rivalry(name: str, position: Position) -> Rivalry:
+def make_rivalry(name: str, position: Position) -> Rivalry:
     scores = [position.start_view(0).scores()[0]]
     for entry, view in zip(position.entries, position.views(0), strict=True):
         if entry.actor >= 0 and entry.move is not None:
@@ -84,7 +84,7 @@ def count_moves(position: Position) -> int:
     return sum(entry.actor >= 0 and entry.move is not None for entry in position.entries)
 
 
-def text_of(rivalry: Rivalry) -> str:
+def rivalry_text(rivalry: Rivalry) -> str:
     return json_text(rivalry)
 
 

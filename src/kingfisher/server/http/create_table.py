@@ -16,7 +16,7 @@ from kingfisher.core.errors import BadOption, KingfisherError, UnknownName
 from kingfisher.core.rng import check_seed
 from kingfisher.server.accounts.guests import visitor
 from kingfisher.server.api_error import ApiError
-from kingfisher.server.http.challenges import challenge_info, checked, rivalry, text_of
+from kingfisher.server.http.challenges import challenge_info, make_rivalry, replay_challenge, rivalry_text
 from kingfisher.server.http.custom_components import names_components, option_to_blame, recall_components
 from kingfisher.server.http.dependencies import (
     LARGEST_TEXT,
@@ -76,7 +76,7 @@ async def open_table(request: ApiRequest, data: Annotated[NewTable, BodyKwarg()]
     else:
         if any(isinstance(value, str) and len(value) > LONGEST_WORD for value in data.options.values()):
             limit_texts(request, "files")
-        choice = await asyncio.to_thread(chosen, services, await recall_own_components(request, data))
+        choice = await asyncio.to_thread(read_choice, services, await recall_own_components(request, data))
     game = choice.game
     seats = data.seats or [f"bot {bots.levels(game)[0]}" if data.guide else "open"] * (game.seats - 1)
     if len(seats) != game.seats - 1:
@@ -142,7 +142,7 @@ async def recall_own_components(request: ApiRequest, data: NewTable) -> NewTable
     return msgspec.structs.replace(data, options=recall_components(find_game(services, data.game), data.options, rows))
 
 
-def chosen(services: Services, data: NewTable) -> GameChoice:
+def read_choice(services: Services, data: NewTable) -> GameChoice:
     """Choose a game by its name, with options and perhaps a deal by its number, or guided."""
     if data.game is None:
         raise ApiError(400, "no-game", f"say which game; games are {', '.join(services.names())}", field="game")
@@ -176,13 +176,13 @@ async def read_challenge(request: ApiRequest, data: NewTable) -> GameChoice:
         raise ApiError(409, "winnable-fixed", "a challenge brings its own deal, which cannot be chosen: leave winnable out")
     if not data.challenge.name.isprintable():
         raise ApiError(400, "bad-name", "a name is made of letters that can be shown", field="challenge")
-    position = await replayed(request, data.challenge.record)
-    return GameChoice(position.game, position.seed, text_of(rivalry(data.challenge.name, position)))
+    position = await replay_record(request, data.challenge.record)
+    return GameChoice(position.game, position.seed, rivalry_text(make_rivalry(data.challenge.name, position)))
 
 
-async def replayed(request: ApiRequest, record: str) -> Position:
+async def replay_record(request: ApiRequest, record: str) -> Position:
     limit_texts(request, "challenges")
-    return await asyncio.to_thread(checked, record, services_of(request).find)
+    return await asyncio.to_thread(replay_challenge, record, services_of(request).find)
 
 
 def limit_new_tables(request: ApiRequest) -> None:
@@ -199,7 +199,7 @@ def limit_new_tables(request: ApiRequest) -> None:
 )
 async def check_challenge(request: ApiRequest, data: Annotated[CheckChallenge, BodyKwarg()]) -> ChallengeInfo:
     """Look at a challenge: the record of a finished game for one is replayed, every line of it."""
-    return challenge_info(await replayed(request, data.record))
+    return challenge_info(await replay_record(request, data.record))
 
 
 @post(

@@ -91,8 +91,8 @@ def export_table(services: Services, row: TableRow, guest: int) -> dict[str, Any
     }
     try:
         table = restore_table(services.store, row, services.find(row.game, **row.options))
-    except KingfisherError as wrong:
-        return {**description, "record": None, "why": str(wrong)}
+    except KingfisherError as error:
+        return {**description, "record": None, "why": str(error)}
     return {**description, "record": str(table.position.record(None if table.over else seat))}
 
 

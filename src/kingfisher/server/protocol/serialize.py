@@ -197,7 +197,7 @@ def parts_of(position: Position, seat: int) -> tuple[Part, ...]:
     if not position.game.answers("stage"):
         return ()
     last = len(position.entries)
-    starts = [0, *(at + 1 for at in range(last) if stage_begun(position, at) is not None)]
+    starts = [0, *(number + 1 for number in range(last) if stage_begun(position, number) is not None)]
     ends = [*starts[1:], last]  # what ends a part may also begin the next one, and the score is counted with it
     views = [position.views(seat, end - 1, end)[0] if end else position.start_view(seat) for end in ends]
     interims = [*(view.scene().interim for view in views[:-1]), None]

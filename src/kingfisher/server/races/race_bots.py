@@ -57,7 +57,7 @@ class RaceBots:
         looked_at = loop.time()
         try:
             while self._plays(seat, bot):
-                state, view = session.table.number, session.table.position.view(seat)
+                state_number, view = session.table.number, session.table.position.view(seat)
                 if not view.legal or not self._race.may_act(seat):
                     await self._changed.wait()
                     looked_at = loop.time()
@@ -69,7 +69,7 @@ class RaceBots:
                     continue
                 await asyncio.sleep(max(0.0, looked_at + hand.wait_ms(view, move) / 1000 - loop.time()))
                 if self._plays(seat, bot):
-                    await self._submit(seat, BotMove(bot, state, view.write(move)))
+                    await self._submit(seat, BotMove(bot, state_number, view.write(move)))
                 looked_at = loop.time()
         finally:
             if self._playing.get(seat) is asyncio.current_task():

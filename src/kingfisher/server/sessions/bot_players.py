@@ -37,13 +37,13 @@ class BotMove:
     """A bot's move in answer to a state, refused if the seat is another's by then."""
 
     bot: str
-    state: int
+    state_number: int
     text: str
 
     def decide(self, session: TableSession, seat: int, arrived: int) -> Transition:
         if session.seats[seat].played_by != self.bot:
             raise Rejected("no-bot")
-        return session.move(seat, self.state, self.text, arrived)
+        return session.move(seat, self.state_number, self.text, arrived)
 
 
 @dataclass(frozen=True)
@@ -112,13 +112,13 @@ class BotPlayers:
 
     async def _move(self, seat: int) -> None:
         table, bot = self._session.table, self._session.seats[seat].played_by
-        state, view = table.number, table.position.view(seat)
+        state_number, view = table.number, table.position.view(seat)
         try:
             text, _ = await asyncio.gather(self._choose(view, bot), asyncio.sleep(self._pause()))
         except Exception as failure:  # noqa: BLE001  whatever a game's own code raises
             await after_failure(self._table_id, seat, bot, failure, self._submit)
         else:
-            await self._submit(seat, BotMove(bot, state, text))
+            await self._submit(seat, BotMove(bot, state_number, text))
 
     def _pause(self) -> float:
         table = self._session.table

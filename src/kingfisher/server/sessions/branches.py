@@ -61,7 +61,7 @@ def read_save(text: str, find: Callable[..., Game]) -> tuple[Position, list[Even
     """
     try:
         position = replay(text, find)
-        check_fits(position, text)
+        check_can_continue(position, text)
     except BadRecord as error:
         raise ApiError(400, "bad-record", describe_bad_file(error, text), field="save") from None
     return position, events_of(position.entries)
@@ -78,7 +78,7 @@ def describe_bad_file(error: BadRecord, text: str) -> str:
     return str(error)
 
 
-def check_fits(position: Position, text: str) -> None:
+def check_can_continue(position: Position, text: str) -> None:
     lines = lines_of(text)
     header, first = read_header(lines)
     if position.game.seats > 1:

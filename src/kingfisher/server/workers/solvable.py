@@ -34,7 +34,7 @@ def compile_in_background(package: str, options: dict[str, Any]) -> None:
 
     def work() -> None:
         game = game_of(package, options)
-        asked(game, state_bytes(Position.dealt(game, 0)))(1)
+        solver_of(game, state_bytes(Position.dealt(game, 0)))(1)
         READY.add(package)
 
     threading.Thread(target=work, daemon=True).start()
@@ -43,7 +43,7 @@ def compile_in_background(package: str, options: dict[str, Any]) -> None:
 def answer(package: str, options: dict[str, Any], state: bytes, seconds: float) -> int | None:
     """Answer YES, NO or UNKNOWN for a full State; None while the solver is not ready."""
     compile_in_background(package, options)
-    return within(seconds, asked(game_of(package, options), state)) if package in READY else None
+    return solve_within(seconds, solver_of(game_of(package, options), state)) if package in READY else None
 
 
 def answer_for_deal(package: str, options: dict[str, Any], seed: int, seconds: float) -> int | None:
@@ -66,18 +66,18 @@ def seek(package: str, options: dict[str, Any], most: int, seconds: float) -> tu
     while len(seeds) < most and time.monotonic() < end:
         seed = new_secret()
         tried += 1
-        if within(DEAL_SECONDS, asked(game, state_bytes(Position.dealt(game, seed)))) == YES:
+        if solve_within(DEAL_SECONDS, solver_of(game, state_bytes(Position.dealt(game, seed)))) == YES:
             seeds.append(seed)
     return seeds, tried
 
 
-def asked(game: Game, state: bytes) -> Callable[[int], int]:
+def solver_of(game: Game, state: bytes) -> Callable[[int], int]:
     from kingfisher.studies.solving import answer_for
 
     return lambda budget: int(answer_for(game, state, budget))
 
 
-def within(seconds: float, solve: Callable[[int], int]) -> int:
+def solve_within(seconds: float, solve: Callable[[int], int]) -> int:
     """Ask with a rising budget, as long as the next time would still be over in time."""
     end, budget = time.monotonic() + seconds, FIRST_BUDGET
     while True:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from kingfisher.server.workers.pool import WorkerPool
     from kingfisher.table import Table
 
-WORDS: dict[int, Answer] = {YES: "yes", NO: "no", UNKNOWN: "unknown"}
+ANSWERS: dict[int, Answer] = {YES: "yes", NO: "no", UNKNOWN: "unknown"}
 Answers = tuple[Answer, bool, Answer | None, Answer | None]
 """From what the seat may know; whether that is everything; knowing what is hidden; as it was dealt."""
 
@@ -29,15 +29,15 @@ async def can_win(table: Table, seat: int, workers: WorkerPool) -> Answers:
     if not position.game.has("solver"):
         if seat == SPECTATOR:
             raise Rejected("no-seat")
-        return WORDS[known(position, seat)], False, None, None
+        return ANSWERS[answer_from_view(position, seat)], False, None, None
     if position.over:
         return await answer_after_end(position, max(0, seat), workers)
-    answer, full = known(position, seat), state_bytes(position)
+    answer, full = answer_from_view(position, seat), state_bytes(position)
     all_seen = bytes(position.view(seat)) == full
     if not (all_seen or table.practice):
-        return WORDS[answer], False, None, None
+        return ANSWERS[answer], False, None, None
     solved = answer if answer != UNKNOWN else await workers.can_be_won(position.game, full)
-    return WORDS[solved if all_seen else answer], all_seen, WORDS[solved] if table.practice else None, None
+    return ANSWERS[solved if all_seen else answer], all_seen, ANSWERS[solved] if table.practice else None, None
 
 
 async def answer_after_end(position: Position, seat: int, workers: WorkerPool) -> Answers:
@@ -46,10 +46,10 @@ async def answer_after_end(position: Position, seat: int, workers: WorkerPool) -
         return "yes", True, None, "yes"
     if position.seed is None:
         raise KingfisherError("this game was not dealt")
-    return "no", True, None, WORDS[await workers.could_be_won(position.game, position.seed)]
+    return "no", True, None, ANSWERS[await workers.could_be_won(position.game, position.seed)]
 
 
-def known(position: Position, seat: int) -> int:
+def answer_from_view(position: Position, seat: int) -> int:
     """Answer YES, NO or UNKNOWN from what the seat may know."""
     if not position.game.answers("winnable") and position.game.has("solver"):
         return UNKNOWN
