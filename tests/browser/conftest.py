@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 from tests.browser.chromium import FLAGS, find_chromium
 from tests.browser.player import DESKTOP
 from tests.browser.two_players import Open
-from tests.server.servers import serving
+from tests.server.servers import server_process
 from tools.node import ROOT, WEB, find_node
 
 HERE = Path(__file__).parent
@@ -79,7 +79,7 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The real server. The plugin's own fixture of this name warns, and a warning is an error here."""
-    with serving(tmp_path_factory.mktemp("served") / "data", limited=False) as server:
+    with server_process(tmp_path_factory.mktemp("served") / "data", limited=False) as server:
         yield server.address
 
 

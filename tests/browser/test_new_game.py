@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.server.servers import serving
+from tests.server.servers import server_process
 from tests.support.installed import open_shop
 
 NAME = "paper_lanterns"
@@ -18,7 +18,7 @@ TURNS = 2
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("shop")
     shop = open_shop(folder, NAME)
-    with serving(folder / "data", limited=False, python=shop.installed.python) as server:
+    with server_process(folder / "data", limited=False, python=shop.installed.python) as server:
         yield server.address
 
 

@@ -16,7 +16,7 @@ import kingfisher as kf
 from kingfisher.core.tutorial import read_tutorial
 from kingfisher.server.http.static_files import FOLDER
 from tests.browser.player import DESKTOP, PHONE, Player, by_clicks
-from tests.server.servers import Serving
+from tests.server.servers import ServerProcess
 
 LARGEST_SCRIPT = 95_000  # bytes, compressed
 
@@ -246,7 +246,7 @@ def test_the_look_follows_the_settings(page: Page) -> None:
 
 
 def test_a_page_without_its_server_says_so_kindly(browser: Browser, tmp_path: Path) -> None:
-    server = Serving(tmp_path / "data")
+    server = ServerProcess(tmp_path / "data")
     context = browser.new_context(base_url=server.address, reduced_motion="reduce")
     page = context.new_page()
     page.goto("/")
@@ -257,7 +257,7 @@ def test_a_page_without_its_server_says_so_kindly(browser: Browser, tmp_path: Pa
     server.end(signal.SIGTERM)
     page.reload()
     expect(page.get_by_role("button", name="Try again").first).to_be_visible()
-    server = Serving(tmp_path / "data", "--port", port)
+    server = ServerProcess(tmp_path / "data", "--port", port)
     page.get_by_role("button", name="Try again").first.click()
     expect(page.get_by_role("link", name="Start here")).to_be_visible()
     server.end(signal.SIGTERM)

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from kingfisher.core.play.position import Position
 from kingfisher.core.scene import SceneMove
 from tests.browser.player import PHONE, Player, Way, by_clicks, by_drag, by_keys, by_taps
-from tests.server.servers import Serving, kingfisher
+from tests.server.servers import ServerProcess, kingfisher
 
 DEAL = 7
 
@@ -177,7 +177,7 @@ def test_a_reload_in_the_middle_loses_nothing(page: Page) -> None:
     player.play_on(by_clicks, max_moves=3)
 
 
-def test_two_windows_of_one_seat_follow_each_other(page: Page) -> None:
+def test_two_connections_of_one_seat_follow_each_other(page: Page) -> None:
     player = Player(page, DEAL)
     other = page.context.new_page()
     other.goto(f"/table/{player.table}")
@@ -198,7 +198,7 @@ def test_an_unfinished_game_waits_on_the_home_page(page: Page) -> None:
 
 
 def test_a_killed_server_loses_nothing_and_the_page_comes_back_by_itself(browser: Browser, tmp_path: Path) -> None:
-    server = Serving(tmp_path / "data")
+    server = ServerProcess(tmp_path / "data")
     context = browser.new_context(base_url=server.address, reduced_motion="reduce")
     player = Player(context.new_page(), DEAL)
     port = server.address.rpartition(":")[2]
@@ -206,7 +206,7 @@ def test_a_killed_server_loses_nothing_and_the_page_comes_back_by_itself(browser
         player.play_on(by_clicks, max_moves=4)
         server.kill()
         expect(player.page.get_by_text("Connection lost")).to_be_visible()
-        server = Serving(tmp_path / "data", "--port", port)
+        server = ServerProcess(tmp_path / "data", "--port", port)
         expect(player.page.get_by_text("Connection lost")).to_be_hidden()
         player.check_page()
     player.play_on(by_clicks, max_moves=4)

@@ -19,7 +19,7 @@ from kingfisher.core.errors import KingfisherError
 from kingfisher.new_game.write import PROJECT, TEMPLATE, GameNames, new_game, with_new_names
 from kingfisher.server.protocol.to_client import Changed
 from tests.server.clients import Guest
-from tests.server.servers import Serving, serving
+from tests.server.servers import ServerProcess, server_process
 from tests.support.installed import Shop, open_shop, run
 
 NAME = "paper_lanterns"
@@ -216,12 +216,12 @@ def test_a_game_for_one_of_another_package_is_an_environment_of_gymnasium(shop: 
 
 
 @pytest.fixture(scope="module")
-def server(shop: Shop, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    with serving(tmp_path_factory.mktemp("served"), python=shop.installed.python) as running:
+def server(shop: Shop, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with server_process(tmp_path_factory.mktemp("served"), python=shop.installed.python) as running:
         yield running
 
 
-def test_it_is_served(server: Serving) -> None:
+def test_it_is_served(server: ServerProcess) -> None:
     with Guest(server.address) as host, Guest(server.address) as guest:
         listed = host.http.get("/api/games").json()
         assert NAME in [game["name"] for game in listed]

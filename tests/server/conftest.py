@@ -10,31 +10,31 @@ from pathlib import Path
 import pytest
 
 from tests.server.clients import Guest
-from tests.server.servers import Served, Serving, served, serving
+from tests.server.servers import LocalServer, ServerProcess, local_server, server_process
 
 SERVER_LOGS = ("kingfisher", "uvicorn", "asyncio", "litestar")
 NewGuest = Callable[[], Guest]
 
 
 @pytest.fixture(scope="module")
-def house_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
     """A server in this process with the games of the fixtures and without limits."""
-    with served(tmp_path_factory.mktemp("house")) as running:
+    with local_server(tmp_path_factory.mktemp("data")) as running:
         yield running
 
 
 @pytest.fixture(scope="module")
-def real_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+def real_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """`kingfisher serve`, as anybody would start it."""
-    with serving(tmp_path_factory.mktemp("served") / "data") as running:
+    with server_process(tmp_path_factory.mktemp("served") / "data") as running:
         yield running
 
 
 @pytest.fixture
-def guest(house_server: Served) -> Iterator[NewGuest]:
+def guest(shared_server: LocalServer) -> Iterator[NewGuest]:
     """Further guests of the server: guest()."""
     with ExitStack() as stack:
-        yield lambda: stack.enter_context(Guest(house_server.address))
+        yield lambda: stack.enter_context(Guest(shared_server.address))
 
 
 @pytest.fixture(autouse=True)
@@ -47,4 +47,4 @@ def nothing_failed(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    return tmp_path / "house"
+    return tmp_path / "data"

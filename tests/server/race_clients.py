@@ -15,7 +15,7 @@ from kingfisher.server.protocol.shared import RaceInfo, TableInfo
 from kingfisher.server.protocol.to_client import Changed, Done, LatencyPing, Refused, SeatsChanged, ToClient, Welcome
 from kingfisher.table.race import RaceTiming
 from tests.server.clients import ClientSocket, Guest
-from tests.server.servers import Served, served
+from tests.server.servers import LocalServer, local_server
 
 QUICK = RaceTiming(countdown=0.02, between=60, resume=60, substitute_after=60, slot=60, ping=60)
 """Nobody waits before Go; everything else only happens where a test asks for it."""
@@ -86,7 +86,7 @@ def at(guest: Guest, table: str) -> Iterator[Racer]:
 
 
 @contextmanager
-def guests(running: Served, count: int) -> Iterator[list[Guest]]:
+def guests(running: LocalServer, count: int) -> Iterator[list[Guest]]:
     with ExitStack() as stack:
         yield [stack.enter_context(Guest(running.address)) for _ in range(count)]
 
@@ -122,8 +122,8 @@ def end_round(*racers: Racer) -> None:
 
 
 @contextmanager
-def race_house(folder: Path, times: RaceTiming = QUICK, **more: Any) -> Iterator[Served]:
-    with served(folder, race_timing=times, **more) as running:
+def race_server(folder: Path, times: RaceTiming = QUICK, **more: Any) -> Iterator[LocalServer]:
+    with local_server(folder, race_timing=times, **more) as running:
         yield running
 
 

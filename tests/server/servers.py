@@ -63,7 +63,7 @@ class NoWorkers(WorkerPool):
         return None
 
 
-class Served:
+class LocalServer:
     """A server behind real sockets, in a thread of this process."""
 
     def __init__(self, services: Services, names: tuple[str, ...] = (), send_buffer: int = 0) -> None:
@@ -76,13 +76,13 @@ class Served:
         services.addresses = (f"{self.address}/",)
         self._started = threading.Event()
         self.loop: asyncio.AbstractEventLoop
-        served = self
+        local_server = self
 
         class Server(uvicorn.Server):
             async def startup(self, sockets: list[socket.socket] | None = None) -> None:
                 await super().startup(sockets)
-                served.loop = asyncio.get_running_loop()
-                served._started.set()
+                local_server.loop = asyncio.get_running_loop()
+                local_server._started.set()
 
         config = uvicorn.Config(
             application(services, names),
@@ -118,7 +118,7 @@ class Served:
 
 
 @contextmanager
-def served(
+def local_server(
     folder: Path,
     *,
     limits: Limits = UNLIMITED,
@@ -126,16 +126,16 @@ def served(
     workers: type[WorkerPool] = NoWorkers,
     send_buffer: int = 0,
     **more: Any,
-) -> Iterator[Served]:
-    """A server with the games of the fixtures; without limits, if none are given."""
+) -> Iterator[LocalServer]:
+    """Run a server with the games of the fixtures; without limits, if none are given."""
     page = folder / "page"
     if not page.exists():
         (page / "assets").mkdir(parents=True)
         (page / "index.html").write_text(PAGE)
         (page / "assets" / "start-abc123.js").write_text("export {};\n")
-    services = Services(folder / "kept", limits=limits, page_folder=page, find=find, names=lambda: sorted(BY_NAME), **more)
+    services = Services(folder / "store", limits=limits, page_folder=page, find=find, names=lambda: sorted(BY_NAME), **more)
     services.tables.workers = workers()
-    running = Served(services, names, send_buffer)
+    running = LocalServer(services, names, send_buffer)
     running.start()
     try:
         yield running
@@ -143,25 +143,25 @@ def served(
         running.stop()
 
 
-def wait_until_asleep(running: Served) -> None:
+def wait_until_unloaded(running: LocalServer) -> None:
     """Wait until the tables that nobody is at are unloaded."""
 
-    async def asleep() -> None:
+    async def unloaded() -> None:
         while running.services.tables.how_many_in_memory:
             await asyncio.sleep(0.01)
 
-    running.inside_async(asyncio.wait_for(asleep(), PATIENCE))
+    running.inside_async(asyncio.wait_for(unloaded(), PATIENCE))
 
 
-def live_at(running: Served, table: str) -> TableRunner:
+def runner_of(running: LocalServer, table: str) -> TableRunner:
     runner = running.inside(lambda: running.services.tables.in_memory(table))
     assert runner is not None
     return runner
 
 
-def wait_until_away(running: Served, table: str, *seats: int) -> None:
+def wait_until_away(running: LocalServer, table: str, *seats: int) -> None:
     """Until the server has noticed that the windows of these seats are closed."""
-    runner = live_at(running, table)
+    runner = runner_of(running, table)
 
     async def away() -> None:
         while any(runner.session.presence.is_here(seat) for seat in seats):
@@ -170,10 +170,10 @@ def wait_until_away(running: Served, table: str, *seats: int) -> None:
     running.inside_async(asyncio.wait_for(away(), PATIENCE))
 
 
-def be_away(running: Served, table: str, seat: int, seconds: float) -> None:
+def be_away(running: LocalServer, table: str, seat: int, seconds: float) -> None:
     """As if the seat's last window had been closed so many seconds earlier."""
     wait_until_away(running, table, seat)
-    presence = live_at(running, table).session.presence
+    presence = runner_of(running, table).session.presence
 
     def earlier() -> None:
         presence._since[seat] -= seconds
@@ -181,9 +181,9 @@ def be_away(running: Served, table: str, seat: int, seconds: float) -> None:
     running.inside(earlier)
 
 
-def think(running: Served, table: str, seconds: float) -> None:
+def pass_time(running: LocalServer, table: str, seconds: float) -> None:
     """As if so many seconds had passed on the table's clock, which is running."""
-    runner = live_at(running, table)
+    runner = runner_of(running, table)
 
     def later() -> None:
         assert runner.table.clock.running
@@ -201,7 +201,7 @@ raise SystemExit(cli.main())
 """
 
 
-class Serving:
+class ServerProcess:
     """`kingfisher serve` as a process; without limits, many guests may come from one address."""
 
     def __init__(self, folder: Path, *arguments: str, limited: bool = True, python: str | Path = sys.executable) -> None:
@@ -253,8 +253,10 @@ class Serving:
 
 
 @contextmanager
-def serving(folder: Path, *arguments: str, limited: bool = True, python: str | Path = sys.executable) -> Iterator[Serving]:
-    server = Serving(folder, *arguments, limited=limited, python=python)
+def server_process(
+    folder: Path, *arguments: str, limited: bool = True, python: str | Path = sys.executable
+) -> Iterator[ServerProcess]:
+    server = ServerProcess(folder, *arguments, limited=limited, python=python)
     try:
         yield server
     finally:

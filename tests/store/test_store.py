@@ -75,7 +75,7 @@ INSERT INTO results VALUES ('old', 0, 7, 'whispers', '{"open_hands":"no","player
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    made = Store(tmp_path / "kept")
+    made = Store(tmp_path / "store")
     yield made
     made.close()
 
@@ -133,7 +133,7 @@ def held_back(store: Store) -> Iterator[None]:
 
 
 def test_a_new_store_is_one_empty_file(store: Store, tmp_path: Path) -> None:
-    assert rows_of(tmp_path / "kept" / FILE) == {
+    assert rows_of(tmp_path / "store" / FILE) == {
         **{name: [] for name in METADATA.tables}, "alembic_version": [(REVISION,)]
     }  # fmt: skip
     assert (store.guests.find(b"x"), store.tables.find("x"), store.tables.of_guest(1)) == (None, None, [])
@@ -148,7 +148,7 @@ def test_a_guest_is_found_by_the_hash_of_the_token(store: Store) -> None:
     assert store.guests.find(b"\2" * 32) is None
 
 
-def test_a_table_comes_back_as_it_was_given(store: Store) -> None:
+def test_a_table_is_read_as_it_was_stored(store: Store) -> None:
     guest = new_guest(store)
     store.guests.rename(guest, "Ada").result()
     row = new_table(store, guest, seats=(Seat(0, guest), Seat(1), Seat(2, None, "greedy")))
@@ -158,7 +158,7 @@ def test_a_table_comes_back_as_it_was_given(store: Store) -> None:
 
 
 @pytest.mark.parametrize("seed", [0, 1, 2**255, 2**256 - 1])
-def test_every_deal_can_be_kept(store: Store, seed: int) -> None:
+def test_every_deal_can_be_stored(store: Store, seed: int) -> None:
     new_table(store, new_guest(store), seed=seed)
     found = store.tables.find("t1")
     assert found is not None
@@ -185,7 +185,7 @@ def test_events_come_back_in_order_and_move_the_table_on(store: Store) -> None:
     assert (found.state, found.over, found.ms, found.preview, found.seen) == (11, False, 1_100, "face 11", 1_011)
 
 
-def test_an_event_and_its_results_are_kept_together_or_not_at_all(store: Store) -> None:
+def test_an_event_and_its_results_are_stored_together_or_not_at_all(store: Store) -> None:
     guest = new_guest(store)
     new_table(store, guest)
     with pytest.raises(IntegrityError):
@@ -252,7 +252,7 @@ def test_a_seat_changes_together_with_its_event_or_neither_does(store: Store) ->
     assert (found.seats[1], found.waiting) == (Seat(1, None, "greedy"), False)
 
 
-def test_a_stand_in_leaves_the_seat_to_its_guest(store: Store) -> None:
+def test_a_substitute_leaves_the_seat_to_its_guest(store: Store) -> None:
     first, second = new_guest(store), new_guest(store, b"\2" * 32)
     new_table(store, first, seats=(Seat(0, first), Seat(1, second)))
     away = Seat(1, second, substitute="random")
@@ -409,7 +409,7 @@ def test_results_are_listed_oldest_first_without_guided_games(store: Store) -> N
     ],
     ids=str,
 )
-def test_what_becomes_of_a_result(store: Store, values: dict[str, Any], told: tuple[bool, ...]) -> None:
+def test_which_results_are_listed_counted_and_ranked(store: Store, values: dict[str, Any], told: tuple[bool, ...]) -> None:
     guest = new_guest(store)
     row = new_table(store, guest, **values)
     ranked = is_ranked(row, cut_short=False, bot_helped=False)
@@ -467,7 +467,7 @@ def test_where_nobody_can_win_the_best_list_takes_every_score(store: Store) -> N
     ]
 
 
-def test_what_waits_together_is_kept_together(store: Store) -> None:
+def test_jobs_that_wait_together_are_committed_together(store: Store) -> None:
     with held_back(store):
         kept = [store.guests.add(n.to_bytes(32, "big"), n) for n in range(500)]
         assert not any(future.done() for future in kept)
@@ -502,7 +502,7 @@ def test_somebody_who_no_longer_waits_spoils_no_other(store: Store) -> None:
     assert (store.guests.find(b"gone"), store.guests.find(b"stays") is None) == (None, False)
 
 
-def test_closing_writes_what_waits(tmp_path: Path) -> None:
+def test_closing_writes_the_waiting_jobs(tmp_path: Path) -> None:
     store = Store(tmp_path)
     kept = [store.guests.add(n.to_bytes(32, "big"), n) for n in range(300)]
     store.close()
@@ -533,7 +533,7 @@ def no_room(store: Store) -> Callable[[], None]:
     return more
 
 
-def test_a_full_disk_keeps_nothing_of_a_group_and_says_so(store: Store) -> None:
+def test_a_full_disk_stores_nothing_of_a_group_and_says_so(store: Store) -> None:
     """SQLite gives up the whole transaction then: what was written before in the same group is lost too."""
     guest = new_guest(store)
     before = rows_of(store.path)
@@ -552,7 +552,7 @@ def test_a_full_disk_keeps_nothing_of_a_group_and_says_so(store: Store) -> None:
     assert store.guests.find(b"\1" * 32) == GuestRow(guest, "Ada", 5, 5)
 
 
-def test_a_commit_that_fails_keeps_nothing_and_the_next_one_is_tried_again(store: Store) -> None:
+def test_a_commit_that_fails_stores_nothing_and_the_next_one_is_tried_again(store: Store) -> None:
     new_table(store, new_guest(store))
     broken = [True]
 
@@ -830,7 +830,7 @@ def test_a_backup_is_one_file_that_replaces_an_earlier_one(store: Store, tmp_pat
     target.write_text("an earlier one")
     new_guest(store)
     store.back_up(target)
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["backup.sqlite", "kept"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["backup.sqlite", "store"]
     assert rows_of(target) == rows_of(store.path)
     with closing(sqlite3.connect(target)) as connection:
         assert connection.execute("pragma integrity_check").fetchall() == [("ok",)]
@@ -844,7 +844,7 @@ def test_there_may_be_nothing_to_back_up(tmp_path: Path) -> None:
 
 def test_a_file_is_not_backed_up_over_itself(store: Store, tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(store.path)
-    for target in (store.path, tmp_path / "link", store.path.parent / ".." / "kept" / FILE):
+    for target in (store.path, tmp_path / "link", store.path.parent / ".." / "store" / FILE):
         with pytest.raises(KingfisherError, match="is the file itself: back up to another one"):
             store.back_up(target)
     new_guest(store)
@@ -853,13 +853,13 @@ def test_a_file_is_not_backed_up_over_itself(store: Store, tmp_path: Path) -> No
 
 @pytest.mark.parametrize("target", ["kept/folder", "kept/kingfisher.sqlite/x", "/proc/backup"])
 def test_a_backup_that_cannot_be_written_is_refused_in_one_line(store: Store, tmp_path: Path, target: str) -> None:
-    (tmp_path / "kept" / "folder").mkdir()
+    (tmp_path / "store" / "folder").mkdir()
     with pytest.raises(KingfisherError, match=r"^cannot back up to [^\n]+$"):
         store.back_up(tmp_path / target)
     assert not list(tmp_path.rglob("*.new"))
 
 
-def test_what_is_no_database_is_not_backed_up(tmp_path: Path) -> None:
+def test_a_file_that_is_no_database_is_not_backed_up(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text("nothing to see here" * 99)
     with pytest.raises(KingfisherError, match=r"cannot back up to .*: file is not a database"):
         back_up(tmp_path / FILE, tmp_path / "copy")

@@ -110,7 +110,7 @@ def test_a_move_of_the_wrong_seat_is_refused_before_it_is_looked_at() -> None:
 
 @pytest.mark.parametrize("state", [-1, 1, 2, 10**9])
 @pytest.mark.parametrize("act_", ACTS)
-def test_what_answers_another_state_is_stale(act_: Act, state: int) -> None:
+def test_a_command_for_another_state_is_stale(act_: Act, state: int) -> None:
     table = Table(WHISPERS, 3)
     assert refused(table, act_, 0, first_move(table, 0), state).code == "stale"
 
@@ -133,7 +133,7 @@ def test_a_move_that_a_rule_forbids_is_refused_by_that_rule() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "fly", "play 0", "play 13", "\0", "play 1" * 30, "💥", "play\n1 2"])
-def test_what_is_no_move_is_unreadable(text: str) -> None:
+def test_text_that_is_no_move_is_unreadable(text: str) -> None:
     no = refused(Table(WHISPERS, 3), "move", 0, text)
     assert (no.code, no.rule) == ("unreadable", None)
     assert no.reason.endswith(REASONS["unreadable"])
@@ -243,7 +243,7 @@ def test_every_reason_is_reached_and_is_a_sentence(code: str) -> None:
 
 
 @SOME
-def test_deciding_changes_nothing_until_it_is_taken(game: Game) -> None:
+def test_deciding_changes_nothing_until_it_is_applied(game: Game) -> None:
     table = Table(game, 5)
     for _ in range(6):
         seat = able_seats(table.position)[0]
@@ -255,7 +255,7 @@ def test_deciding_changes_nothing_until_it_is_taken(game: Game) -> None:
         assert (table.number, table.position) == (step.event.number, step.position)
 
 
-def test_a_step_is_taken_once_and_in_its_place() -> None:
+def test_a_transition_is_applied_once_and_in_order() -> None:
     table = Table(TABLETOP, 3)
     first = table.move(0, 0, first_move(table, 0))
     rival = table.move(0, 0, table.position.moves()[1])
@@ -486,7 +486,7 @@ def test_a_whole_game_comes_back_from_its_log(game: Game) -> None:
     assert table.over
 
 
-def test_the_log_keeps_the_time_that_was_shown() -> None:
+def test_the_log_has_the_time_that_was_shown() -> None:
     """Even if the clock goes on while a step is decided."""
     ticks = iter(range(10**6))
     clock = Clock(0, lambda: next(ticks) / 1000)

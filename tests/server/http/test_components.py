@@ -21,7 +21,7 @@ from kingfisher.server.rate_limit import UNLIMITED, Limit
 from kingfisher.server.workers.pool import WorkerPool
 from tests.server.clients import ClientSocket, Guest
 from tests.server.conftest import NewGuest
-from tests.server.servers import Served, served, wait_until_asleep
+from tests.server.servers import LocalServer, local_server, wait_until_unloaded
 from tests.support.random_games import BY_NAME, replayed
 
 GAME = BY_NAME["tacklebox"]
@@ -217,14 +217,14 @@ def test_no_file_is_opened_by_the_words_of_a_guest(
     assert one.refused("POST", "/api/challenges", json={"record": record}) == (400, "bad-record")
 
 
-def test_a_deck_of_ones_own_is_played_with_and_shown_by_its_name(guest: NewGuest, house_server: Served) -> None:
+def test_a_deck_of_ones_own_is_played_with_and_shown_by_its_name(guest: NewGuest, shared_server: LocalServer) -> None:
     one, other = guest(), guest()
     answer = one.http.post("/api/tables", json={"game": "tacklebox", "options": {"level": 3, "deck": OWN}, "deal": "7"})
     assert LINE not in answer.text
     table = msgspec.json.decode(answer.content, type=TableInfo)
     shown = {"level": 3, "ending": "exhausted", "deck": SHOWN}
     assert table.options == shown
-    row = house_server.services.store.tables.find(table.id)
+    row = shared_server.services.store.tables.find(table.id)
     assert row is not None
     assert row.options == {"level": 3, "ending": "exhausted", "deck": LINE}
     with one.sit(table.id) as window:
@@ -252,14 +252,14 @@ def scene_of(seed: int) -> Scene:
     return GAME.choose(level=3, deck=OWN).deal(seed).scene(0)
 
 
-def test_two_play_with_components_of_ones_own(guest: NewGuest, house_server: Served) -> None:
+def test_two_play_with_components_of_ones_own(guest: NewGuest, shared_server: LocalServer) -> None:
     """Until one of them gives up; whoever has the record has the components."""
     one, other, own = guest(), guest(), OWNS[1]
     table = one.open("freshwater", options={"master_skills": "on", "components": own.other}, deal="7")
     usual = {"variant": "river", "players": 2, "boards": "random", "momentum": "basic"}
     shown = {**usual, "master_skills": "on", "components": own.shown}
     assert table.options == shown
-    row = house_server.services.store.tables.find(table.id)
+    row = shared_server.services.store.tables.find(table.id)
     assert row is not None
     assert row.options == {**shown, "components": own.line}
     other.join(table.id)
@@ -283,12 +283,14 @@ def test_two_play_with_components_of_ones_own(guest: NewGuest, house_server: Ser
 
 
 @EVERY
-def test_components_are_known_by_their_name_to_whoever_has_played_them(guest: NewGuest, house_server: Served, own: Own) -> None:
+def test_components_are_known_by_their_name_to_whoever_has_played_them(
+    guest: NewGuest, shared_server: LocalServer, own: Own
+) -> None:
     one, other = guest(), guest()
     table = one.open(own.game.name, options={own.option: own.other})
     same = one.open(own.game.name, options=table.options, deal="3")
     assert same.options == table.options
-    row = house_server.services.store.tables.find(same.id)
+    row = shared_server.services.store.tables.find(same.id)
     assert row is not None
     assert row.options[own.option] == own.line
     for stranger in (other, guest()):
@@ -302,19 +304,19 @@ def test_our_own_components_in_a_file_are_our_own(guest: NewGuest, own: Own) -> 
     assert guest().open(own.game.name, options={own.option: own.ours}).options == own.game.options_shown
 
 
-def test_a_deck_of_ones_own_survives_sleep_and_a_new_server(folder: Path) -> None:
-    with served(folder, unload_seconds=0.05) as running, Guest(running.address) as one:
+def test_a_custom_deck_survives_unloading_and_a_new_server(folder: Path) -> None:
+    with local_server(folder, unload_seconds=0.05) as running, Guest(running.address) as one:
         table = one.open("tacklebox", options={"level": 3, "deck": OWN}, deal="7").id
         with one.sit(table) as window:
             for _ in range(5):
                 window.play(window.moves[0])
             scene = window.scene
-        wait_until_asleep(running)
+        wait_until_unloaded(running)
         assert one.look(table).options["deck"] == SHOWN
         with one.sit(table) as window:
             assert window.scene == scene
         token = one.http.cookies
-    with served(folder) as running, Guest(running.address) as one:
+    with local_server(folder) as running, Guest(running.address) as one:
         one.http.cookies = token
         with one.sit(table) as window:
             assert (window.seat, window.scene) == (0, scene)
@@ -324,12 +326,12 @@ def test_a_deck_of_ones_own_survives_sleep_and_a_new_server(folder: Path) -> Non
 
 
 @pytest.fixture
-def thinking(folder: Path) -> Iterator[Served]:
-    with served(folder, workers=WorkerPool) as running:
+def thinking(folder: Path) -> Iterator[LocalServer]:
+    with local_server(folder, workers=WorkerPool) as running:
         yield running
 
 
-def test_bots_and_hints_think_with_the_deck(thinking: Served) -> None:
+def test_bots_and_hints_think_with_the_deck(thinking: LocalServer) -> None:
     with ExitStack() as stack:
         one = stack.enter_context(Guest(thinking.address))
         window = stack.enter_context(one.sit(one.open("tacklebox", options={"deck": OWN}, deal="7").id))
@@ -340,7 +342,7 @@ def test_bots_and_hints_think_with_the_deck(thinking: Served) -> None:
 
 def test_decks_are_checked_for_one_visitor_only_so_often(folder: Path) -> None:
     limits = type(UNLIMITED)(**{**vars(UNLIMITED), "texts": Limit(2, 0)})
-    with served(folder, limits=limits) as running, Guest(running.address) as one:
+    with local_server(folder, limits=limits) as running, Guest(running.address) as one:
         one.open("tacklebox", options={"deck": OWN})
         one.ask("POST", PATH, ComponentsInfo, json={"text": OWN})
         assert one.refused("POST", PATH, json={"text": OWN}) == (429, "slow-down")

@@ -18,14 +18,14 @@ from kingfisher.server.protocol.shared import TableInfo
 from kingfisher.store.database import FILE
 from tests.server.clients import Guest
 from tests.server.conftest import NewGuest
-from tests.server.servers import Served, live_at, served, wait_until_asleep
+from tests.server.servers import LocalServer, local_server, runner_of, wait_until_unloaded
 
 TWO = {"variant": "quick-draw"}
 
 
 @pytest.fixture
-def drowsy(folder: Path) -> Iterator[Served]:
-    with served(folder, unload_seconds=0.05) as running:
+def unloading_server(folder: Path) -> Iterator[LocalServer]:
+    with local_server(folder, unload_seconds=0.05) as running:
         yield running
 
 
@@ -38,8 +38,12 @@ def face(info: TableInfo) -> TablePreview:
     return TablePreview(info.status, info.facts, info.called)
 
 
-def test_a_list_speaks_to_each_seat_whether_the_table_is_awake_or_sleeps(drowsy: Served) -> None:
-    with Guest(drowsy.address) as one, Guest(drowsy.address) as two, Guest(drowsy.address) as onlooker:
+def test_a_list_shows_each_seat_its_preview_whether_the_table_is_loaded_or_not(unloading_server: LocalServer) -> None:
+    with (
+        Guest(unloading_server.address) as one,
+        Guest(unloading_server.address) as two,
+        Guest(unloading_server.address) as onlooker,
+    ):
         table = one.open("solotaire", options=TWO).id
         two.join(table)
         with one.sit(table) as first, two.sit(table) as second:
@@ -48,25 +52,25 @@ def test_a_list_speaks_to_each_seat_whether_the_table_is_awake_or_sleeps(drowsy:
             for window in (first, second):
                 window.until_state(mover.state)
             told = [preview_of(first.scene), preview_of(second.scene)]
-            position = live_at(drowsy, table).table.position
+            position = runner_of(unloading_server, table).table.position
             watched = preview_of(position.scene(SPECTATOR))
             assert told[0] != told[1] != watched
             assert [face(listed(guest, table)) for guest in (one, two)] == told
             assert face(onlooker.look(table)) == watched
-        wait_until_asleep(drowsy)
+        wait_until_unloaded(unloading_server)
         assert [face(listed(guest, table)) for guest in (one, two)] == told
         assert face(onlooker.look(table)) == watched
 
 
-def test_who_takes_a_free_seat_finds_it_in_the_list_as_that_seat_sees_it(drowsy: Served) -> None:
-    with Guest(drowsy.address) as one, Guest(drowsy.address) as two:
+def test_who_takes_a_free_seat_finds_it_in_the_list_as_that_seat_sees_it(unloading_server: LocalServer) -> None:
+    with Guest(unloading_server.address) as one, Guest(unloading_server.address) as two:
         table = one.open("solotaire", options=TWO).id
-        wait_until_asleep(drowsy)
+        wait_until_unloaded(unloading_server)
         two.join(table)
-        wait_until_asleep(drowsy)
-        asleep = face(listed(two, table))
+        wait_until_unloaded(unloading_server)
+        unloaded = face(listed(two, table))
         with two.sit(table) as window:
-            assert asleep == preview_of(window.scene)
+            assert unloaded == preview_of(window.scene)
 
 
 def test_results_are_told_in_the_words_of_ones_own_seat(guest: NewGuest) -> None:
@@ -85,17 +89,17 @@ def test_results_are_told_in_the_words_of_ones_own_seat(guest: NewGuest) -> None
     assert said == ["status.gave-up-you", "status.gave-up-other"]
 
 
-def test_what_was_kept_before_seats_had_words_of_their_own_is_still_shown(drowsy: Served, folder: Path) -> None:
-    with Guest(drowsy.address) as one:
+def test_previews_of_before_seats_had_their_own_are_still_shown(unloading_server: LocalServer, folder: Path) -> None:
+    with Guest(unloading_server.address) as one:
         table = one.open("solotaire").id
-        wait_until_asleep(drowsy)
+        wait_until_unloaded(unloading_server)
         old = '{"status":{"key":"status.turn"},"facts":[]}'
-        with closing(sqlite3.connect(folder / "kept" / FILE)) as file, file:
+        with closing(sqlite3.connect(folder / "store" / FILE)) as file, file:
             file.execute("update tables set face = ?", [old])
         assert face(listed(one, table)) == TablePreview(msg("status.turn"), ())
 
 
-def test_a_move_is_what_was_played_last_even_while_the_table_is_awake(guest: NewGuest) -> None:
+def test_a_table_is_seen_by_its_last_move_even_while_it_is_loaded(guest: NewGuest) -> None:
     one = guest()
     table = one.open("tabletop").id
     with one.sit(table) as window:

@@ -37,7 +37,7 @@ from kingfisher.server.protocol.rest import (
 from kingfisher.server.protocol.shared import SeatInfo, TableInfo
 from tests.server.clients import ClientSocket, Guest, still
 from tests.server.conftest import NewGuest
-from tests.server.servers import PAGE, Served, served
+from tests.server.servers import PAGE, LocalServer, local_server
 from tests.support.random_games import BY_NAME, replayed
 
 OPEN, ALICE = SeatInfo(1, "open", "", here=False), SeatInfo(0, "person", "", here=False)
@@ -56,9 +56,9 @@ def play_out(window: ClientSocket, other: ClientSocket | None = None) -> None:
 # Games
 
 
-def test_the_server_says_what_it_is(house_server: Served, guest: NewGuest) -> None:
+def test_the_server_says_what_it_is(shared_server: LocalServer, guest: NewGuest) -> None:
     found = guest().ask("GET", "/api/server", ServerInfo)
-    assert found == ServerInfo("Kingfisher", kingfisher.__version__, shared.PROTOCOL, (f"{house_server.address}/",))
+    assert found == ServerInfo("Kingfisher", kingfisher.__version__, shared.PROTOCOL, (f"{shared_server.address}/",))
 
 
 def test_games_are_listed_with_their_options(guest: NewGuest) -> None:
@@ -115,7 +115,7 @@ def test_exactly_one_choice_of_a_game_agrees_with_any_options(guest: NewGuest, n
     assert len(found.choices) <= max(1, *(len(option.values()) for option in BY_NAME[name].options_offered))
 
 
-def test_rules_words_and_the_guided_game_are_told(guest: NewGuest) -> None:
+def test_rules_messages_and_the_guided_game_are_sent(guest: NewGuest) -> None:
     one = guest()
     rules = one.ask("GET", "/api/games/tabletop/rules", RulesPage)
     told = [item for chapter in rules.chapters for item in chapter.items]
@@ -141,14 +141,14 @@ def test_the_drawings_of_a_game_are_one_svg_that_is_sent_once(guest: NewGuest, n
     assert plain.text == answer.text
 
 
-def test_drawings_that_cannot_be_read_are_told_to_the_log(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_unreadable_drawings_are_logged(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
     """A table is played without them."""
     package = folder / "boats"
     package.mkdir(parents=True)
     (package / "art.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     game = BY_NAME["whispers"].choose()
     vars(game)["folder"] = package
-    with served(folder) as running, Guest(running.address) as guest:
+    with local_server(folder) as running, Guest(running.address) as guest:
         running.services.find = lambda *_, **__: game
         assert guest.refused("GET", "/api/games/whispers/art.svg") == (500, "no-drawings")
     (told,) = [record.getMessage() for record in caplog.records if record.name == "kingfisher"]
@@ -156,7 +156,7 @@ def test_drawings_that_cannot_be_read_are_told_to_the_log(folder: Path, caplog: 
     caplog.clear()
 
 
-def test_an_unknown_field_is_told_with_those_that_are_known(guest: NewGuest) -> None:
+def test_an_unknown_field_is_reported_with_the_known_ones(guest: NewGuest) -> None:
     one = guest()
     answer = one.http.post("/api/tables", json={"game": "tabletop", "seed": 7}, headers=one.http.headers)
     assert answer.status_code == 400
@@ -175,7 +175,7 @@ def test_the_example_of_the_documents_opens_a_table(guest: NewGuest) -> None:
 
 
 @pytest.mark.parametrize("file", ["bot.py", "scene.py"])
-def test_a_broken_game_is_told_to_the_log_and_the_others_are_listed(
+def test_a_broken_game_is_logged_and_the_others_are_listed(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, file: str
 ) -> None:
     package = f"broken_{file.removesuffix('.py')}_game"
@@ -183,7 +183,7 @@ def test_a_broken_game_is_told_to_the_log_and_the_others_are_listed(
     (tmp_path / package / file).write_text("1 / 0\n")
     monkeypatch.syspath_prepend(tmp_path)
     broken = replace(BY_NAME["whispers"], name="broken", package=package, search="rollouts")
-    with served(folder) as running, Guest(running.address) as guest:
+    with local_server(folder) as running, Guest(running.address) as guest:
         running.services.names = lambda: ["tabletop", "broken", "solotaire"]
         running.services.find = lambda name, **_: broken if name == "broken" else BY_NAME[name]
         found = guest.ask("GET", "/api/games", list[GameInfo])
@@ -213,7 +213,7 @@ def test_a_broken_game_is_told_to_the_log_and_the_others_are_listed(
         ("/api/%2e%2e/index.html", "not-found"),
     ],
 )
-def test_what_is_not_there_is_not_found(guest: NewGuest, path: str, code: str) -> None:
+def test_missing_things_are_not_found(guest: NewGuest, path: str, code: str) -> None:
     assert guest().refused("GET", path) == (404, code)
 
 
@@ -372,7 +372,7 @@ def test_a_table_is_thrown_away_by_who_sits_there_alone(guest: NewGuest) -> None
     assert one.refused("DELETE", f"/api/tables/{alone}") == (404, "no-such-table")
 
 
-def test_windows_of_a_table_that_is_thrown_away_are_closed(guest: NewGuest) -> None:
+def test_connections_of_a_table_that_is_thrown_away_are_closed(guest: NewGuest) -> None:
     one, onlooker = guest(), guest()
     table = one.open("tabletop").id
     with one.sit(table) as window, onlooker.sit(table) as other:
@@ -434,7 +434,7 @@ def test_a_game_is_shown_step_by_step(guest: NewGuest) -> None:
 @pytest.mark.parametrize(
     "query", ["start=-1", "count=0", "count=201", "seat=-2", "seat=64", "start=x", "seat=", "start=9999999"]
 )
-def test_steps_that_are_none_are_refused(guest: NewGuest, query: str) -> None:
+def test_steps_that_do_not_exist_are_refused(guest: NewGuest, query: str) -> None:
     one = guest()
     assert one.refused("GET", f"/api/tables/{one.open('tabletop').id}/steps?{query}") == (400, "malformed")
 
@@ -479,7 +479,7 @@ def test_a_guest_is_nobody_until_something_is_asked_for(guest: NewGuest) -> None
     assert found.since is not None
 
 
-def test_a_name_is_kept_as_it_is_shown(guest: NewGuest) -> None:
+def test_a_name_is_stored_as_it_is_shown(guest: NewGuest) -> None:
     one, other = guest(), guest()
     named = one.ask("PUT", "/api/me", Me, json={"name": "  Ada \t Lovelace\n"})
     assert named == one.ask("GET", "/api/me", Me) == Me(known=True, name="Ada Lovelace", since=named.since, tables=0)
@@ -510,11 +510,11 @@ def test_a_name_that_cannot_be_shown_is_refused(guest: NewGuest, name: Any, code
     assert one.token == ""
 
 
-def test_somebody_elses_cookie_or_none_is_nobody(guest: NewGuest, house_server: Served) -> None:
+def test_somebody_elses_cookie_or_none_is_nobody(guest: NewGuest, shared_server: LocalServer) -> None:
     one = guest()
     one.open()
     for token in ("", "x", "A" * 43, one.token[:-1], one.token + "A", one.token.swapcase(), "ä", "%00", '"'):
-        with Guest(house_server.address) as other:
+        with Guest(shared_server.address) as other:
             headers = {"Cookie": f"kingfisher_guest={token}".encode()}
             answer = other.http.get("/api/me", headers=headers)  # type: ignore[arg-type]
             assert msgspec.json.decode(answer.content, type=Me).known is False
@@ -604,7 +604,7 @@ def test_every_path_that_is_no_file_is_the_page(guest: NewGuest) -> None:
         assert (answer.headers["content-type"], answer.headers["cache-control"]) == ("text/html; charset=utf-8", "no-cache")
 
 
-def test_files_with_a_hash_in_their_name_are_kept_for_ever(guest: NewGuest) -> None:
+def test_files_with_a_hash_in_their_name_are_cached_for_ever(guest: NewGuest) -> None:
     answer = guest().http.get("/assets/start-abc123.js")
     assert (answer.text, answer.headers["content-type"]) == ("export {};\n", "text/javascript; charset=utf-8")
     assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"

@@ -21,7 +21,7 @@ from schemathesis.specs.openapi.checks import (
 from kingfisher.server.accounts.guests import COOKIE
 from kingfisher.server.http.routes import ROUTES
 from tests.server.clients import Guest
-from tests.server.servers import Served
+from tests.server.servers import LocalServer
 from tests.support.random_games import BY_NAME
 
 CHECKS = [
@@ -36,13 +36,13 @@ EVERY = pytest.mark.parametrize(("path", "method"), OPERATIONS, ids=[f"{method} 
 
 
 @pytest.fixture(scope="module")
-def api(house_server: Served) -> Any:
-    return schemathesis.openapi.from_url(house_server.address + WHERE)
+def api(shared_server: LocalServer) -> Any:
+    return schemathesis.openapi.from_url(shared_server.address + WHERE)
 
 
 @pytest.fixture
-def one(house_server: Served) -> Iterator[Guest]:
-    with Guest(house_server.address) as guest:
+def one(shared_server: LocalServer) -> Iterator[Guest]:
+    with Guest(shared_server.address) as guest:
         yield guest
 
 

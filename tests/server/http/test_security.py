@@ -22,9 +22,9 @@ from kingfisher.server.protocol.shared import TableInfo
 from kingfisher.server.rate_limit import PLENTY, UNLIMITED, Bucket, Buckets, Limit, Limits
 from tests.server.clients import PATIENCE, Guest, farewell
 from tests.server.conftest import NewGuest
-from tests.server.servers import Served, served
+from tests.server.servers import LocalServer, local_server
 
-CAREFUL = {
+SECURITY_HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
         "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -38,16 +38,16 @@ CAREFUL = {
 NEVER_SENT = {"server", "x-powered-by", "access-control-allow-origin", "access-control-allow-credentials"}
 
 
-def careful(answer: httpx.Response) -> bool:
+def has_security_headers(answer: httpx.Response) -> bool:
     """Whether an answer carries every header once, as it should be, and none that it should not."""
-    told = {name: answer.headers.get_list(name) for name in CAREFUL}
-    return told == {name: [value] for name, value in CAREFUL.items()} and not NEVER_SENT & set(answer.headers)
+    told = {name: answer.headers.get_list(name) for name in SECURITY_HEADERS}
+    return told == {name: [value] for name, value in SECURITY_HEADERS.items()} and not NEVER_SENT & set(answer.headers)
 
 
 # What every answer carries
 
 
-def test_every_answer_carries_the_headers_of_a_careful_server(guest: NewGuest) -> None:
+def test_every_answer_carries_the_security_headers(guest: NewGuest) -> None:
     one = guest()
     table = one.open().id
     tag = one.http.get("/").headers["etag"]
@@ -72,21 +72,21 @@ def test_every_answer_carries_the_headers_of_a_careful_server(guest: NewGuest) -
     ]
     answers = [one.http.request(method, path, **more) for _, method, path, more in asked]
     assert [answer.status_code for answer in answers] == [status for status, *_ in asked]
-    assert [answer.request.url.path for answer in answers if not careful(answer)] == []
+    assert [answer.request.url.path for answer in answers if not has_security_headers(answer)] == []
 
 
 def test_what_fails_inside_is_a_problem_without_a_trace_of_the_inside(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
-    with served(folder) as running, Guest(running.address) as guest:
+    with local_server(folder) as running, Guest(running.address) as guest:
         running.services.names = lambda: [1 / 0]  # type: ignore[list-item]
         answer = guest.http.get("/api/games")
-    assert (answer.status_code, careful(answer)) == (500, True)
+    assert (answer.status_code, has_security_headers(answer)) == (500, True)
     reason = "something went wrong here; it has been written to the server's log"
     assert msgspec.json.decode(answer.content) == {"code": "failed", "reason": reason, "field": None}
     assert [record.getMessage() for record in caplog.records if record.name == "kingfisher"] == ["GET /api/games failed"]
     caplog.clear()
 
 
-def test_what_belongs_to_a_guest_is_kept_by_no_cache(guest: NewGuest) -> None:
+def test_what_belongs_to_a_guest_is_not_cached(guest: NewGuest) -> None:
     one = guest()
     table = one.open().id
     paths = ["/api/me", "/api/me/export", "/api/tables", f"/api/tables/{table}", f"/api/tables/{table}/record"]
@@ -138,11 +138,11 @@ def test_looking_makes_no_guest_and_gives_no_cookie(guest: NewGuest) -> None:
         assert "set-cookie" not in opened.response.headers
 
 
-def test_the_store_holds_no_token(house_server: Served, guest: NewGuest) -> None:
+def test_the_store_holds_no_token(shared_server: LocalServer, guest: NewGuest) -> None:
     one = guest()
     table = one.open().id
     offered = one.ask("POST", f"/api/tables/{table}/transfer", rest.Transfer)
-    files = b"".join(path.read_bytes() for path in house_server.services.folder.iterdir())
+    files = b"".join(path.read_bytes() for path in shared_server.services.folder.iterdir())
     for token in (one.token, offered.token):
         assert token.encode() not in files
         assert hashlib.sha256(token.encode()).digest() in files
@@ -159,10 +159,10 @@ FOREIGN = [
 
 
 @pytest.mark.parametrize("origin", FOREIGN)
-def test_a_foreign_page_can_change_nothing(house_server: Served, guest: NewGuest, origin: str) -> None:
+def test_a_foreign_page_can_change_nothing(shared_server: LocalServer, guest: NewGuest, origin: str) -> None:
     one = guest()
     table = one.open().id
-    headers = {"Origin": origin.format(port=house_server.port)}
+    headers = {"Origin": origin.format(port=shared_server.port)}
     for method, path, body in (
         ("POST", "/api/tables", {"game": "whispers"}),
         ("POST", f"/api/tables/{table}/join", None),
@@ -182,17 +182,17 @@ def test_a_foreign_page_can_change_nothing(house_server: Served, guest: NewGuest
 def test_a_foreign_page_reads_nothing_by_its_browser(guest: NewGuest) -> None:
     """It may ask, as by a link, but no browser lets it see the answer."""
     answer = guest().http.get("/api/me", headers={"Origin": "https://evil.example"})
-    assert (answer.status_code, careful(answer)) == (200, True)
+    assert (answer.status_code, has_security_headers(answer)) == (200, True)
     asked = {"Origin": "https://evil.example", "Access-Control-Request-Method": "PUT"}
     assert not [name for name in guest().http.options("/api/me", headers=asked).headers if name.startswith("access-control")]
 
 
-def test_the_own_page_may_do_everything(house_server: Served, guest: NewGuest) -> None:
+def test_the_own_page_may_do_everything(shared_server: LocalServer, guest: NewGuest) -> None:
     one = guest()
-    for name in (f"127.0.0.1:{house_server.port}", f"localhost:{house_server.port}", "[::1]:5000"):
+    for name in (f"127.0.0.1:{shared_server.port}", f"localhost:{shared_server.port}", "[::1]:5000"):
         headers = {"Origin": f"http://{name}", "Host": name}
         table = one.ask("POST", "/api/tables", TableInfo, json={"game": "whispers"}, headers=headers).id
-        with one.socket(table, headers={"Origin": f"http://127.0.0.1:{house_server.port}"}) as opened:
+        with one.socket(table, headers={"Origin": f"http://127.0.0.1:{shared_server.port}"}) as opened:
             assert '"type":"welcome"' in str(opened.recv(timeout=PATIENCE))
 
 
@@ -218,21 +218,21 @@ def status_by_host(port: int, host: bytes | None, upgrade: bool = False) -> int:
     [b"evil.example", b"evil.example:8642", b"127.0.0.1.evil.example", b"localhost.evil.example", b"", None, b"[", b"[::1",
      b"\xff", b"127.0.0.1:1@evil.example", b"localhost.", b"1.2.3", b"x" * 5000, b"]", b"[evil.example]"],
 )  # fmt: skip
-def test_names_that_are_not_this_servers_are_refused(house_server: Served, host: bytes | None) -> None:
+def test_names_that_are_not_this_servers_are_refused(shared_server: LocalServer, host: bytes | None) -> None:
     """A foreign page cannot point a name of its own at this machine and read what is here."""
-    assert (status_by_host(house_server.port, host), status_by_host(house_server.port, host, upgrade=True)) == (421, 403)
+    assert (status_by_host(shared_server.port, host), status_by_host(shared_server.port, host, upgrade=True)) == (421, 403)
 
 
 @pytest.mark.parametrize(
     "host",
     [b"localhost", b"LOCALHOST:1", b"127.0.0.1", b"[::1]", b"[::1]:8642", b"192.168.7.9:80", socket.gethostname().encode()],
 )
-def test_addresses_and_the_machines_own_name_are_accepted(house_server: Served, host: bytes) -> None:
-    assert (status_by_host(house_server.port, host), status_by_host(house_server.port, host, upgrade=True)) == (200, 101)
+def test_addresses_and_the_machines_own_name_are_accepted(shared_server: LocalServer, host: bytes) -> None:
+    assert (status_by_host(shared_server.port, host), status_by_host(shared_server.port, host, upgrade=True)) == (200, 101)
 
 
 def test_a_further_name_is_told_when_the_server_starts(folder: Path) -> None:
-    with served(folder, names=("Games.Example.org",)) as running:
+    with local_server(folder, names=("Games.Example.org",)) as running:
         assert [status_by_host(running.port, host) for host in (b"games.example.org:443", b"example.org")] == [200, 421]
 
 
@@ -262,7 +262,7 @@ ELSEWHERE = {"X-Forwarded-For": "192.0.2.7"}  # believed, since it comes from th
 def test_too_much_of_one_visitor_is_refused_and_others_do_not_notice(
     folder: Path, limit: str, path: str, method: str, body: Any
 ) -> None:
-    with served(folder, limits=limits(**{limit: TWICE})) as running:
+    with local_server(folder, limits=limits(**{limit: TWICE})) as running:
 
         def asked(**headers: str) -> httpx.Response:
             return httpx.request(method, running.address + path, json=body, headers=headers)
@@ -272,12 +272,12 @@ def test_too_much_of_one_visitor_is_refused_and_others_do_not_notice(
         refused = first[-1]
         told = msgspec.json.decode(refused.content, type=Problem)
         assert (refused.status_code, told.code, refused.headers["retry-after"]) == (429, "slow-down", "5")
-        assert careful(refused)
+        assert has_security_headers(refused)
         assert [asked(**ELSEWHERE).is_success for _ in range(3)] == [True, True, False]
 
 
 def test_too_many_sockets_of_one_visitor_are_closed(folder: Path) -> None:
-    with served(folder, limits=limits(sockets=ONCE)) as running, Guest(running.address) as one:
+    with local_server(folder, limits=limits(sockets=ONCE)) as running, Guest(running.address) as one:
         table = one.open().id
         with one.sit(table) as window, one.socket(table) as opened:
             assert farewell(opened)[:2] == (4429, "slow-down")
@@ -286,9 +286,9 @@ def test_too_many_sockets_of_one_visitor_are_closed(folder: Path) -> None:
             window.catch_up()
 
 
-def test_a_table_has_room_for_so_many_windows(folder: Path) -> None:
+def test_a_table_has_room_for_so_many_connections(folder: Path) -> None:
     few = limits(sockets_of_a_guest=2, sockets_at_a_table=3)
-    with served(folder, limits=few) as running, Guest(running.address) as one, Guest(running.address) as other:
+    with local_server(folder, limits=few) as running, Guest(running.address) as one, Guest(running.address) as other:
         table = one.open().id
         with one.sit(table) as first, one.sit(table):
             with one.socket(table) as opened:
@@ -300,8 +300,8 @@ def test_a_table_has_room_for_so_many_windows(folder: Path) -> None:
             pass
 
 
-def test_messages_that_come_too_fast_are_passed_over_and_then_the_window_is_closed(folder: Path) -> None:
-    with served(folder, limits=limits(messages=Limit(5, 1e-9))) as running, Guest(running.address) as one:
+def test_messages_that_come_too_fast_are_refused_and_then_the_connection_is_closed(folder: Path) -> None:
+    with local_server(folder, limits=limits(messages=Limit(5, 1e-9))) as running, Guest(running.address) as one:
         table = one.open("tabletop").id
         with one.sit(table) as window, one.sit(table) as other:
             first = window.moves[0]

@@ -19,7 +19,7 @@ from kingfisher.server.protocol.to_client import Changed
 from kingfisher.store import Store
 from kingfisher.store.database import FILE
 from tests.server.clients import PATIENCE, Guest
-from tests.server.servers import LONG_PATIENCE, Done, Serving, kingfisher, serving
+from tests.server.servers import LONG_PATIENCE, Done, ServerProcess, kingfisher, server_process
 from tests.support.random_games import BY_NAME, played
 
 TABLETOP = BY_NAME["tabletop"]
@@ -31,7 +31,7 @@ NEEDS_PROC = pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="look
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_told_to_stop_it_says_goodbye_and_ends_well(tmp_path: Path, number: signal.Signals) -> None:
-    with serving(tmp_path / "data") as server, Guest(server.address) as one:
+    with server_process(tmp_path / "data") as server, Guest(server.address) as one:
         table = one.open("tabletop").id
         with one.sit(table) as window:
             assert isinstance(window.play(window.moves[0]), Changed)
@@ -43,14 +43,14 @@ def test_told_to_stop_it_says_goodbye_and_ends_well(tmp_path: Path, number: sign
     store.close()
 
 
-def test_it_says_where_it_is(real_server: Serving) -> None:
+def test_the_server_prints_its_address(real_server: ServerProcess) -> None:
     with Guest(real_server.address) as one:
         assert one.ask("GET", "/api/server", ServerInfo).addresses == (f"{real_server.address}/",)
         assert one.http.get("/").text.startswith("<!")
 
 
 @NEEDS_PROC
-def test_it_listens_for_this_machine_only(real_server: Serving) -> None:
+def test_the_server_listens_for_this_machine_only(real_server: ServerProcess) -> None:
     port = int(real_server.address.rpartition(":")[2])
     found = listening(port)
     assert found == {"0100007F"}  # 127.0.0.1, as the kernel writes it
@@ -65,7 +65,7 @@ def listening(port: int) -> set[str]:
 
 
 def test_other_screens_are_told_an_address_of_theirs(tmp_path: Path) -> None:
-    with serving(tmp_path / "data", "--host", "0.0.0.0") as server:  # noqa: S104
+    with server_process(tmp_path / "data", "--host", "0.0.0.0") as server:  # noqa: S104
         lines = [server.line()]
         while not lines[-1].startswith("Stop it"):  # a machine without a network has no other address
             lines.append(server.line())
@@ -77,7 +77,7 @@ def test_other_screens_are_told_an_address_of_theirs(tmp_path: Path) -> None:
             assert one.ask("GET", "/api/server", ServerInfo).addresses == (f"{server.address}/", *others)
 
 
-def test_a_second_server_on_the_folder_is_told_where_the_first_one_is(real_server: Serving) -> None:
+def test_a_second_server_on_the_folder_is_told_where_the_first_one_is(real_server: ServerProcess) -> None:
     line = f"a server is running on {real_server.folder} already, at {real_server.address}/; stop it, or choose --data FOLDER"
     assert kingfisher("serve", "--port", "0", "--no-browser", "--data", real_server.folder) == Done(
         2, "", f"kingfisher: {line}\n"
@@ -86,7 +86,7 @@ def test_a_second_server_on_the_folder_is_told_where_the_first_one_is(real_serve
         one.open("tabletop")
 
 
-def test_a_port_that_is_taken_is_said(tmp_path: Path) -> None:
+def test_a_port_in_use_is_reported(tmp_path: Path) -> None:
     with closing(socket.create_server(("127.0.0.1", 0))) as other:
         port = other.getsockname()[1]
         done = kingfisher("serve", "--port", str(port), "--no-browser", "--data", tmp_path)
@@ -103,14 +103,14 @@ def test_a_port_that_is_taken_is_said(tmp_path: Path) -> None:
         ("x" * 70, f"cannot listen at {'x' * 70}: that is no name of a machine"),
     ],
 )
-def test_a_host_that_is_none_is_said(tmp_path: Path, host: str, line: str) -> None:
+def test_an_unknown_host_is_reported(tmp_path: Path, host: str, line: str) -> None:
     done = kingfisher("serve", "--host", host, "--port", "0", "--no-browser", "--data", tmp_path)
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
     assert done.stderr.startswith(f"kingfisher: {line}")
 
 
 @pytest.mark.parametrize("port", ["-1", "65536", "x", "1.5"])
-def test_a_port_that_is_none_is_said(tmp_path: Path, port: str) -> None:
+def test_an_impossible_port_is_reported(tmp_path: Path, port: str) -> None:
     done = kingfisher("serve", "--port", port, "--no-browser", "--data", tmp_path)
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
 
@@ -138,7 +138,7 @@ def not_ours(folder: Path) -> None:
         (not_ours, "cannot be used: file is not a database"),
     ],
 )
-def test_a_folder_that_cannot_be_used_is_said_in_one_line(tmp_path: Path, make: object, line: str) -> None:
+def test_a_folder_that_cannot_be_used_is_reported_in_one_line(tmp_path: Path, make: object, line: str) -> None:
     assert callable(make)
     make(tmp_path / "data")
     done = kingfisher("serve", "--port", "0", "--no-browser", "--data", tmp_path / "data")
@@ -149,7 +149,7 @@ def test_a_folder_that_cannot_be_used_is_said_in_one_line(tmp_path: Path, make: 
 @NEEDS_PROC
 def test_the_thinking_process_ends_with_the_server_however_that_ends(tmp_path: Path) -> None:
     for number in (signal.SIGKILL, signal.SIGTERM):
-        with serving(tmp_path / "data") as server, Guest(server.address) as one:
+        with server_process(tmp_path / "data") as server, Guest(server.address) as one:
             with one.sit(one.open("tabletop").id) as window:
                 window.ask("hint")
             children = children_of(server.process.pid)
@@ -188,7 +188,7 @@ def is_running(pid: int) -> bool:
 
 def test_a_reader_that_has_seen_enough_does_not_stop_it(tmp_path: Path) -> None:
     """`kingfisher serve | head -1`: the address is known, the server goes on."""
-    with serving(tmp_path / "data") as server:
+    with server_process(tmp_path / "data") as server:
         assert server.process.stdout is not None
         server.process.stdout.close()
         with Guest(server.address) as one:
@@ -200,7 +200,7 @@ def test_a_reader_that_has_seen_enough_does_not_stop_it(tmp_path: Path) -> None:
 # Backing up
 
 
-def test_a_backup_is_made_while_the_server_runs(real_server: Serving, tmp_path: Path) -> None:
+def test_a_backup_is_made_while_the_server_runs(real_server: ServerProcess, tmp_path: Path) -> None:
     with Guest(real_server.address) as one:
         table = one.open("tabletop").id
         with one.sit(table) as window:
@@ -209,13 +209,13 @@ def test_a_backup_is_made_while_the_server_runs(real_server: Serving, tmp_path: 
             done = kingfisher("backup", tmp_path / "copy" / FILE, "--data", real_server.folder)
             assert done == Done(0, f"Backed up to {tmp_path / 'copy' / FILE}\n", "")
             assert isinstance(window.play(window.moves[0]), Changed)
-    with serving(tmp_path / "copy") as other, Guest(other.address) as again:
+    with server_process(tmp_path / "copy") as other, Guest(other.address) as again:
         again.http.cookies.set("kingfisher_guest", one.token)
         with again.sit(table) as window:
             assert (window.state, window.seat, [line.text for line in window.log if line.seat == 0]) == (1, 0, [made])
 
 
-def test_a_backup_that_cannot_be_is_said_in_one_line(real_server: Serving, tmp_path: Path) -> None:
+def test_an_impossible_backup_is_reported_in_one_line(real_server: ServerProcess, tmp_path: Path) -> None:
     for folder, target, line in (
         (tmp_path, tmp_path / "x", f"there is nothing to back up: {tmp_path / FILE} does not exist"),
         (
@@ -255,7 +255,7 @@ def test_a_record_is_verified_against_its_seal(record: Path, tmp_path: Path) -> 
     assert " ".join(by_pipe.stdout.decode().split()) + "\n" == verified
 
 
-def test_a_game_played_at_a_server_verifies(real_server: Serving, tmp_path: Path) -> None:
+def test_a_game_played_at_a_server_verifies(real_server: ServerProcess, tmp_path: Path) -> None:
     with Guest(real_server.address) as one:
         table = one.open("tabletop")
         with one.sit(table.id) as window:
@@ -280,7 +280,7 @@ def test_a_game_played_at_a_server_verifies(real_server: Serving, tmp_path: Path
         ({}, ["--seal", "abc"], "seal abc does not belong to this deal"),
     ],
 )
-def test_a_record_that_does_not_fit_is_said_in_one_line(
+def test_a_record_that_does_not_fit_is_reported_in_one_line(
     record: Path, tmp_path: Path, spoil: dict[str, str], more: list[str], line: str
 ) -> None:
     text = record.read_text()
@@ -299,7 +299,7 @@ def test_a_record_without_a_seal_is_verified_by_the_one_that_was_shown(record: P
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_the_lock_tells_nothing_but_the_address(real_server: Serving) -> None:
+def test_the_lock_tells_nothing_but_the_address(real_server: ServerProcess) -> None:
     assert (real_server.folder / "serving").read_text() == f"{real_server.address}/"
     names = {path.name for path in real_server.folder.iterdir()}
     assert names == {FILE, f"{FILE}-shm", f"{FILE}-wal", "serving"}

@@ -25,34 +25,34 @@ from kingfisher.server.sessions.runner import substitute_of
 from kingfisher.table import Table
 from kingfisher.table.race import RaceTiming, with_one_fewer
 from tests.server.clients import Guest
-from tests.server.race_clients import Racer, at, end_round, gathered, go, guests, quick_hands, race_house
-from tests.server.servers import Served, live_at, wait_until_asleep
+from tests.server.race_clients import Racer, at, end_round, gathered, go, guests, quick_hands, race_server
+from tests.server.servers import LocalServer, runner_of, wait_until_unloaded
 from tests.support.random_games import BY_NAME
 
 FRENZY = BY_NAME["frenzy"]
 
 
 @pytest.fixture(scope="module")
-def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with race_house(tmp_path_factory.mktemp("race")) as running:
+def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
+    with race_server(tmp_path_factory.mktemp("race")) as running:
         yield running
 
 
-def people(services: Served, count: int, stack: ExitStack) -> list[Guest]:
+def people(services: LocalServer, count: int, stack: ExitStack) -> list[Guest]:
     return stack.enter_context(guests(services, count))
 
 
 # What is told
 
 
-def test_games_tell_whether_they_are_a_race(services: Served) -> None:
+def test_games_tell_whether_they_are_a_race(services: LocalServer) -> None:
     with Guest(services.address) as one:
         told = {game.name: game.race for game in one.ask("GET", "/api/games", list[GameInfo])}
         assert told == {name: name == "frenzy" for name in told}
         assert one.open("solotaire", options={"variant": "honeymoon"}).race is None
 
 
-def test_only_a_race_can_be_calm(services: Served) -> None:
+def test_only_a_race_can_be_calm(services: LocalServer) -> None:
     with Guest(services.address) as one:
         answer = one.http.post("/api/tables", json={"game": "tabletop", "calm": True})
         assert (answer.status_code, answer.json()["code"], answer.json()["field"]) == (400, "no-race", "calm")
@@ -61,7 +61,7 @@ def test_only_a_race_can_be_calm(services: Served) -> None:
         assert made.calm
 
 
-def test_other_games_know_nothing_of_it(services: Served) -> None:
+def test_other_games_know_nothing_of_it(services: LocalServer) -> None:
     with Guest(services.address) as one, one.sit(one.open("tabletop").id) as window:
         for asked in ({"ready": True}, {"paused": True}, {"seat": 0}, {}):
             kind = {"ready": "ready", "paused": "pause", "seat": "remove-seat"}.get(next(iter(asked), ""), "pass")
@@ -70,12 +70,12 @@ def test_other_games_know_nothing_of_it(services: Served) -> None:
         window.catch_up()
 
 
-def test_a_race_of_a_table_that_sleeps(tmp_path: Path) -> None:
-    with race_house(tmp_path, unload_seconds=0.01) as running, Guest(running.address) as one:
+def test_a_race_of_a_table_that_is_not_loaded(tmp_path: Path) -> None:
+    with race_server(tmp_path, unload_seconds=0.01) as running, Guest(running.address) as one:
         table = one.open("frenzy", options={"players": 3}, seats=["bot child", "open"]).id
         with at(one, table) as racer:
             assert racer.race.heat == 0
-        wait_until_asleep(running)
+        wait_until_unloaded(running)
         told = one.look(table).race
         assert told is not None
         assert (told.stage, told.heat, told.ready, told.host) == ("gathering", -1, (False, True, False), 0)
@@ -84,7 +84,7 @@ def test_a_race_of_a_table_that_sleeps(tmp_path: Path) -> None:
 # Gathering
 
 
-def test_a_round_begins_when_every_seat_is_taken_and_everybody_is_ready(services: Served) -> None:
+def test_a_round_begins_when_every_seat_is_taken_and_everybody_is_ready(services: LocalServer) -> None:
     with ExitStack() as stack:
         one, two, onlooker = people(services, 3, stack)
         table = one.open("frenzy", options={"players": 3}, seats=["open", "bot child"]).id
@@ -109,7 +109,7 @@ def test_a_round_begins_when_every_seat_is_taken_and_everybody_is_ready(services
 
 def test_the_countdown_is_told_and_ends_when_somebody_is_not_ready_any_more(tmp_path: Path) -> None:
     times = RaceTiming(countdown=60)
-    with race_house(tmp_path, times) as running, guests(running, 2) as both, gathered(both) as (first, second):
+    with race_server(tmp_path, times) as running, guests(running, 2) as both, gathered(both) as (first, second):
         first.set_ready()
         second.set_ready()
         left = second.until("countdown").starts_in_ms
@@ -126,7 +126,7 @@ def test_the_countdown_is_told_and_ends_when_somebody_is_not_ready_any_more(tmp_
             assert first.until("countdown").ready == (True, True)
 
 
-def test_the_host_may_pause_before_a_round(services: Served) -> None:
+def test_the_host_may_pause_before_a_round(services: LocalServer) -> None:
     with ExitStack() as stack:
         first, second, third = stack.enter_context(gathered(people(services, 3, stack)))
         assert second.code_of("pause", paused=True) == "not-host"
@@ -141,7 +141,7 @@ def test_the_host_may_pause_before_a_round(services: Served) -> None:
         assert first.code_of("pause", paused=True) == "racing"
 
 
-def test_while_the_host_is_away_anybody_lets_it_go_on(services: Served) -> None:
+def test_while_the_host_is_away_anybody_lets_it_go_on(services: LocalServer) -> None:
     with ExitStack() as stack:
         first, second = stack.enter_context(gathered(people(services, 2, stack)))
         first.ask("pause", paused=True)
@@ -157,7 +157,7 @@ def test_while_the_host_is_away_anybody_lets_it_go_on(services: Served) -> None:
 # Seats that go
 
 
-def test_before_anything_was_played_a_removed_seat_goes_away(services: Served) -> None:
+def test_before_anything_was_played_a_removed_seat_goes_away(services: LocalServer) -> None:
     with ExitStack() as stack:
         everybody = people(services, 4, stack)
         one, _, three, four = everybody
@@ -200,7 +200,7 @@ def test_before_anything_was_played_a_removed_seat_goes_away(services: Served) -
         assert fourth.scene == truth.position.scene(1)
 
 
-def test_later_a_removed_seat_goes_to_a_bot_for_good(services: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_later_a_removed_seat_goes_to_a_bot_for_good(services: LocalServer, monkeypatch: pytest.MonkeyPatch) -> None:
     quick_hands(monkeypatch)
     with ExitStack() as stack:
         first, second = stack.enter_context(gathered(people(services, 2, stack)))
@@ -231,7 +231,7 @@ def test_the_game_with_one_seat_fewer() -> None:
 # Rounds
 
 
-def test_between_rounds_everybody_is_asked_again(services: Served) -> None:
+def test_between_rounds_everybody_is_asked_again(services: LocalServer) -> None:
     with ExitStack() as stack:
         first, second = stack.enter_context(gathered(people(services, 2, stack)))
         go(first, second)
@@ -245,7 +245,7 @@ def test_between_rounds_everybody_is_asked_again(services: Served) -> None:
 
 def test_the_next_round_begins_by_itself_and_after_three_it_is_over(tmp_path: Path) -> None:
     times = RaceTiming(countdown=0.02, between=0.05)
-    with race_house(tmp_path, times) as running, ExitStack() as stack:
+    with race_server(tmp_path, times) as running, ExitStack() as stack:
         everybody = people(running, 2, stack)
         first, second = stack.enter_context(gathered(everybody))
         go(first, second)
@@ -265,7 +265,7 @@ def test_the_next_round_begins_by_itself_and_after_three_it_is_over(tmp_path: Pa
 def test_the_only_person_among_bots_is_waited_for_without_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     quick_hands(monkeypatch)
     times = RaceTiming(countdown=0.02, between=0.05)
-    with race_house(tmp_path, times) as running, ExitStack() as stack:
+    with race_server(tmp_path, times) as running, ExitStack() as stack:
         (racer,) = stack.enter_context(gathered(people(running, 1, stack), seats=["bot child", "bot random"]))
         go(racer)
         race_to_the_end_of_the_round(racer)
@@ -279,7 +279,7 @@ def test_the_only_person_among_bots_is_waited_for_without_an_end(tmp_path: Path,
 
 def test_nobody_is_hurried_any_more_once_the_others_have_gone(tmp_path: Path) -> None:
     times = RaceTiming(countdown=0.02, between=60)
-    with race_house(tmp_path, times) as running, guests(running, 2) as both, gathered(both) as (first, second):
+    with race_server(tmp_path, times) as running, guests(running, 2) as both, gathered(both) as (first, second):
         go(first, second)
         end_round(first, second)
         first.until_heat(1)
@@ -300,10 +300,10 @@ def race_to_the_end_of_the_round(racer: Racer) -> None:
             racer.msg("move", state=racer.state, text="done")
 
 
-def test_the_clock_runs_only_while_it_is_raced(services: Served) -> None:
+def test_the_clock_runs_only_while_it_is_raced(services: LocalServer) -> None:
     with ExitStack() as stack:
         first, second = stack.enter_context(gathered(people(services, 2, stack)))
-        runner = live_at(services, first.table.id)
+        runner = runner_of(services, first.table.id)
         assert not runner.table.clock.running
         go(first, second)
         assert runner.table.clock.running
@@ -312,14 +312,14 @@ def test_the_clock_runs_only_while_it_is_raced(services: Served) -> None:
         assert not runner.table.clock.running
 
 
-def test_a_rematch_of_six_with_bots(services: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rematch_of_six_with_bots(services: LocalServer, monkeypatch: pytest.MonkeyPatch) -> None:
     quick_hands(monkeypatch)
     with ExitStack() as stack:
         everybody = people(services, 2, stack)
         first, _ = stack.enter_context(
             gathered(everybody, seats=["bot child", "bot expert", "bot regular", "bot random"], calm=True)
         )
-        runner = live_at(services, first.table.id)
+        runner = runner_of(services, first.table.id)
 
         def finish() -> None:
             runner.table.position._state.phase = 2
@@ -337,7 +337,7 @@ def test_a_rematch_of_six_with_bots(services: Served, monkeypatch: pytest.Monkey
         assert (made.race.calm, made.options) == (True, {"players": 6})
 
 
-def test_a_seat_by_the_link_and_on_another_screen(services: Served) -> None:
+def test_a_seat_by_the_link_and_on_another_screen(services: LocalServer) -> None:
     with ExitStack() as stack:
         one, two, three, other = people(services, 4, stack)
         table = one.open("frenzy", options={"players": 3}).id
@@ -390,7 +390,7 @@ def first_contest() -> tuple[int, list[tuple[int, str]], str]:
     raise AssertionError("nobody ever wants the same")
 
 
-def test_who_is_too_late_is_told_who_was_first_and_by_how_much(services: Served) -> None:
+def test_who_is_too_late_is_told_who_was_first_and_by_how_much(services: LocalServer) -> None:
     seed, moves, wanted = first_contest()
     with ExitStack() as stack:
         everybody = people(services, 2, stack)
@@ -422,7 +422,7 @@ def test_who_is_too_late_is_told_who_was_first_and_by_how_much(services: Served)
         assert (answer.code, answer.photo) == ("illegal", None)
 
 
-def test_a_photo_is_taken_by_the_time_of_arrival(services: Served) -> None:
+def test_a_photo_is_taken_by_the_time_of_arrival(services: LocalServer) -> None:
     """Both arrive while the disk is busy: what counts is when they came."""
     seed, moves, wanted = first_contest()
     with ExitStack() as stack:
@@ -432,7 +432,7 @@ def test_a_photo_is_taken_by_the_time_of_arrival(services: Served) -> None:
             racers[seat].does(text)
         first, second = racers
         second.until_state(len(moves))
-        runner = live_at(services, first.table.id)
+        runner = runner_of(services, first.table.id)
         release = hold_the_disk(services)
         number = first.msg("move", state=first.state, text=wanted)
         wait_for(services, lambda: len(runner._tasks) == 1)
@@ -448,14 +448,14 @@ def test_a_photo_is_taken_by_the_time_of_arrival(services: Served) -> None:
         assert lost.photo == Photo(0, lost.photo.ms if lost.photo else -1, wanted)
 
 
-def hold_the_disk(services: Served) -> threading.Event:
+def hold_the_disk(services: LocalServer) -> threading.Event:
     """Nothing is kept until the event is set."""
     release = threading.Event()
     services.services.store._writer.write(lambda _: release.wait(30))
     return release
 
 
-def wait_for(services: Served, is_so: Callable[[], bool]) -> None:
+def wait_for(services: LocalServer, is_so: Callable[[], bool]) -> None:
     async def until() -> None:
         while not is_so():
             await asyncio.sleep(0.005)
@@ -466,7 +466,7 @@ def wait_for(services: Served, is_so: Callable[[], bool]) -> None:
 # Slices
 
 
-def test_in_a_slice_everybody_moves_once(services: Served) -> None:
+def test_in_a_time_slot_everybody_moves_once(services: LocalServer) -> None:
     with ExitStack() as stack:
         everybody = people(services, 3, stack)
         first, second, third = stack.enter_context(gathered(everybody, calm=True))
@@ -491,10 +491,10 @@ def test_in_a_slice_everybody_moves_once(services: Served) -> None:
         second.until_slice(3)
 
 
-def test_a_slice_ends_by_itself_and_bots_move_once_in_each(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_time_slot_ends_by_itself_and_bots_move_once_in_each(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     quick_hands(monkeypatch)
     times = RaceTiming(countdown=0.02, slot=0.05)
-    with race_house(tmp_path, times) as running, ExitStack() as stack:
+    with race_server(tmp_path, times) as running, ExitStack() as stack:
         (racer,) = stack.enter_context(gathered(people(running, 1, stack), seats=["bot child", "bot child"], calm=True))
         go(racer)
         racer.until_slice(6)
@@ -512,7 +512,7 @@ def test_a_slice_ends_by_itself_and_bots_move_once_in_each(tmp_path: Path, monke
         assert {seat for seats in moved for seat in seats} == {1, 2}
 
 
-def test_there_is_nothing_to_pass_where_time_runs(services: Served) -> None:
+def test_there_is_nothing_to_pass_where_time_runs(services: LocalServer) -> None:
     with ExitStack() as stack:
         first, second = stack.enter_context(gathered(people(services, 2, stack)))
         go(first, second)
@@ -522,7 +522,7 @@ def test_there_is_nothing_to_pass_where_time_runs(services: Served) -> None:
 # Bots
 
 
-def test_bots_race_from_go_to_the_end_and_never_between(services: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_race_from_go_to_the_end_and_never_between(services: LocalServer, monkeypatch: pytest.MonkeyPatch) -> None:
     quick_hands(monkeypatch)
     with ExitStack() as stack:
         one = people(services, 1, stack)
@@ -539,7 +539,7 @@ def test_bots_race_from_go_to_the_end_and_never_between(services: Served, monkey
 
 
 def test_a_hand_is_never_quicker_than_a_hand_can_be(tmp_path: Path) -> None:
-    with race_house(tmp_path) as running, ExitStack() as stack:
+    with race_server(tmp_path) as running, ExitStack() as stack:
         (racer,) = stack.enter_context(gathered(people(running, 1, stack), seats=["bot champion"]))
         go(racer)
         racer.until_state(5)
@@ -552,7 +552,7 @@ def test_a_hand_is_never_quicker_than_a_hand_can_be(tmp_path: Path) -> None:
 
 def test_the_way_to_every_seat_is_measured(tmp_path: Path) -> None:
     times = RaceTiming(countdown=0.02, ping=0.02)
-    with race_house(tmp_path, times) as running, ExitStack() as stack:
+    with race_server(tmp_path, times) as running, ExitStack() as stack:
         everybody = people(running, 3, stack)
         first, second = stack.enter_context(gathered(everybody[:2], seats=["bot child"]))
         looking = stack.enter_context(at(everybody[2], first.table.id))
@@ -578,7 +578,7 @@ def test_the_way_to_every_seat_is_measured(tmp_path: Path) -> None:
         assert second.race.rtt[0] is None
 
 
-def test_a_beat_is_not_answered(services: Served) -> None:
+def test_a_beat_is_not_answered(services: LocalServer) -> None:
     with ExitStack() as stack:
         (racer,) = stack.enter_context(gathered(people(services, 1, stack), seats=["bot child"]))
         heard = len(racer.raw)
@@ -591,9 +591,9 @@ def test_a_beat_is_not_answered(services: Served) -> None:
 # Floods
 
 
-def test_a_seat_that_floods_is_slowed_with_all_its_windows_and_the_others_are_not(tmp_path: Path) -> None:
+def test_a_seat_that_floods_is_slowed_with_all_its_connections_and_the_others_are_not(tmp_path: Path) -> None:
     limits = replace(UNLIMITED, messages=Limit(20, 0.001))
-    with race_house(tmp_path, limits=limits) as running, ExitStack() as stack:
+    with race_server(tmp_path, limits=limits) as running, ExitStack() as stack:
         everybody = people(running, 2, stack)
         first, second = stack.enter_context(gathered(everybody))
         more = [stack.enter_context(at(everybody[0], first.table.id)) for _ in range(3)]
@@ -613,14 +613,14 @@ def test_a_seat_that_floods_is_slowed_with_all_its_windows_and_the_others_are_no
             second.does(next(move for move in second.moves if move in ("turn", "pick up")))
 
 
-def test_a_seat_with_much_in_the_line_holds_nobody_up(services: Served) -> None:
+def test_a_seat_with_much_in_the_line_holds_nobody_up(services: LocalServer) -> None:
     """Ten windows of a seat move while the disk is busy; the other seat's one move is the second to be made."""
     with ExitStack() as stack:
         everybody = people(services, 2, stack)
         first, second = stack.enter_context(gathered(everybody))
         windows = [first, *(stack.enter_context(at(everybody[0], first.table.id)) for _ in range(9))]
         go(first, second)
-        runner = live_at(services, first.table.id)
+        runner = runner_of(services, first.table.id)
         release = hold_the_disk(services)
         for window in windows:
             window.msg("move", state=0, text="turn")

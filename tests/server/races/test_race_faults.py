@@ -21,16 +21,16 @@ from kingfisher.table import Table
 from kingfisher.table.race import RaceTiming
 from tests.server import servers
 from tests.server.clients import Guest
-from tests.server.race_clients import Racer, at, end_round, gathered, go, guests, quick_hands, race_house
-from tests.server.servers import NoWorkers, Served, live_at, serving, wait_until_asleep, wait_until_away
+from tests.server.race_clients import Racer, at, end_round, gathered, go, guests, quick_hands, race_server
+from tests.server.servers import LocalServer, NoWorkers, runner_of, server_process, wait_until_away, wait_until_unloaded
 from tests.support.random_games import BY_NAME
 
 FRENZY = BY_NAME["frenzy"]
 
 
 @pytest.fixture(scope="module")
-def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with race_house(tmp_path_factory.mktemp("race")) as running:
+def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
+    with race_server(tmp_path_factory.mktemp("race")) as running:
         yield running
 
 
@@ -41,7 +41,7 @@ def turn(racer: Racer) -> None:
 # Lost connections
 
 
-def test_a_dropped_connection_keeps_its_seat_and_catches_up(services: Served) -> None:
+def test_a_dropped_connection_keeps_its_seat_and_catches_up(services: LocalServer) -> None:
     with guests(services, 2) as both, gathered(both) as (first, second):
         go(first, second)
         turn(second)
@@ -63,7 +63,7 @@ def test_who_is_away_from_a_race_is_played_by_a_bot_until_they_are_back(
 ) -> None:
     quick_hands(monkeypatch)
     times = RaceTiming(countdown=0.02, between=60, substitute_after=0.05)
-    with race_house(tmp_path, times) as running, guests(running, 2) as both, gathered(both) as (first, second):
+    with race_server(tmp_path, times) as running, guests(running, 2) as both, gathered(both) as (first, second):
         both[1].ask("PUT", "/api/me", dict[str, object], json={"name": "Bea"})
         go(first, second)
         second.socket.close()
@@ -85,7 +85,7 @@ def test_who_is_away_from_a_race_is_played_by_a_bot_until_they_are_back(
 
 def test_nobody_is_replaced_who_is_only_away_before_a_round(tmp_path: Path) -> None:
     times = RaceTiming(countdown=0.02, between=60, substitute_after=0.02)
-    with race_house(tmp_path, times) as running, guests(running, 2) as both, gathered(both) as (first, second):
+    with race_server(tmp_path, times) as running, guests(running, 2) as both, gathered(both) as (first, second):
         go(first, second)
         end_round(first, second)
         first.until_heat(1)
@@ -100,7 +100,7 @@ def test_nobody_is_replaced_who_is_only_away_before_a_round(tmp_path: Path) -> N
 def test_the_last_person_leaves_and_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a person the race stops, bots and clock included; somebody who looks on does not count."""
     quick_hands(monkeypatch)
-    with race_house(tmp_path) as running, ExitStack() as stack:
+    with race_server(tmp_path) as running, ExitStack() as stack:
         one, onlooker = stack.enter_context(guests(running, 2))
         table = one.open("frenzy", seats=["bot child"]).id
         looking = stack.enter_context(at(onlooker, table))
@@ -109,7 +109,7 @@ def test_the_last_person_leaves_and_comes_back(tmp_path: Path, monkeypatch: pyte
             racer.until_state(3)
         looking.until("racing")
         looking.until("gathering")
-        runner = live_at(running, table)
+        runner = runner_of(running, table)
         stopped = running.inside(lambda: (runner.table.number, runner.table.clock.running, runner.bots._playing))
         looking.catch_up()
         assert stopped[1:] == (False, {})
@@ -120,12 +120,12 @@ def test_the_last_person_leaves_and_comes_back(tmp_path: Path, monkeypatch: pyte
             back.until_state(back.welcome.state + 2)
 
 
-@pytest.mark.parametrize("asleep", [False, True])
+@pytest.mark.parametrize("is_unloaded", [False, True])
 def test_after_its_guide_a_race_stops_without_a_person_too(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asleep: bool
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_unloaded: bool
 ) -> None:
     quick_hands(monkeypatch)
-    with race_house(tmp_path, unload_seconds=0.01 if asleep else 60) as running, Guest(running.address) as one:
+    with race_server(tmp_path, unload_seconds=0.01 if is_unloaded else 60) as running, Guest(running.address) as one:
         table = one.open("frenzy", guide=True).id
         with at(one, table) as racer:
             for step in read_tutorial(FRENZY.folder).steps:
@@ -136,11 +136,11 @@ def test_after_its_guide_a_race_stops_without_a_person_too(
             assert {line.seat for line in racer.log if line.seat >= 0} == {0}  # nobody else moves meanwhile
             turn(racer)
             racer.until_state(racer.state + 2)
-        if asleep:
-            wait_until_asleep(running)
+        if is_unloaded:
+            wait_until_unloaded(running)
         else:
             wait_until_away(running, table, 0)
-            runner = live_at(running, table)
+            runner = runner_of(running, table)
             assert running.inside(lambda: (runner.session.race and runner.session.race.phase, runner.bots._playing)) == (
                 "gathering",
                 {},
@@ -160,7 +160,7 @@ class IllegalChoices(NoWorkers):
 
 def test_a_bot_that_chooses_an_illegal_move_leaves_the_race(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     with (
-        race_house(tmp_path, workers=IllegalChoices) as running,
+        race_server(tmp_path, workers=IllegalChoices) as running,
         Guest(running.address) as one,
         at(one, one.open("frenzy", seats=["bot child"]).id) as racer,
     ):
@@ -176,15 +176,15 @@ def test_a_bot_that_chooses_an_illegal_move_leaves_the_race(tmp_path: Path, capl
 
 
 @pytest.mark.parametrize("all_come", [True, False])
-def test_a_race_wakes_with_a_fresh_countdown(tmp_path: Path, all_come: bool) -> None:
+def test_a_restored_race_begins_with_a_fresh_countdown(tmp_path: Path, all_come: bool) -> None:
     times = RaceTiming(countdown=0.02, resume=60 if all_come else 0.05)
-    with race_house(tmp_path, times, unload_seconds=0.01) as running, ExitStack() as stack:
+    with race_server(tmp_path, times, unload_seconds=0.01) as running, ExitStack() as stack:
         both = stack.enter_context(guests(running, 2))
         with gathered(both) as (first, second):
             go(first, second)
             turn(first)
             table = first.table.id
-        wait_until_asleep(running)
+        wait_until_unloaded(running)
         back = stack.enter_context(at(both[0], table))
         assert (back.race.stage, back.race.heat, back.race.ready) == ("gathering", 0, (True, False))
         assert back.is_refused("turn").code == "not-started" or back.race.stage != "gathering"
@@ -194,14 +194,14 @@ def test_a_race_wakes_with_a_fresh_countdown(tmp_path: Path, all_come: bool) -> 
         turn(back)
 
 
-def test_a_race_that_sleeps_between_rounds_asks_again(tmp_path: Path) -> None:
-    with race_house(tmp_path, unload_seconds=0.01) as running, guests(running, 2) as both:
+def test_a_race_that_is_unloaded_between_rounds_asks_again(tmp_path: Path) -> None:
+    with race_server(tmp_path, unload_seconds=0.01) as running, guests(running, 2) as both:
         with gathered(both) as (first, second):
             go(first, second)
             end_round(first, second)
             first.until_heat(1)
             table = first.table.id
-        wait_until_asleep(running)
+        wait_until_unloaded(running)
         with at(both[0], table) as one, at(both[1], table) as two:
             one.catch_up()
             assert (one.race.stage, one.race.heat, one.race.ready) == ("gathering", 1, (False, False))
@@ -226,7 +226,7 @@ def test_a_killed_server_goes_on_with_the_race_from_its_log(tmp_path: Path, monk
     tokens: list[str] = []
     table, acknowledged = "", 0
     for _ in range(3):
-        with serving(tmp_path / "data", limited=False) as server, ExitStack() as stack:
+        with server_process(tmp_path / "data", limited=False) as server, ExitStack() as stack:
             both = [stack.enter_context(Guest(server.address)) for _ in range(2)]
             if not table:
                 table = both[0].open("frenzy").id
@@ -270,7 +270,7 @@ def test_a_server_that_is_told_to_stop_while_bots_race_complains_about_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(servers, "UNLIMITED_SERVER", QUICK_SERVER + servers.UNLIMITED_SERVER)
-    with serving(tmp_path / "data", limited=False) as server, Guest(server.address) as one:
+    with server_process(tmp_path / "data", limited=False) as server, Guest(server.address) as one:
         table = one.open("frenzy", options={"players": 4}, seats=["bot child", "bot expert", "bot champion"]).id
         with at(one, table) as racer:
             go(racer)
@@ -281,7 +281,7 @@ def test_a_server_that_is_told_to_stop_while_bots_race_complains_about_nothing(
 # Leaving
 
 
-def test_the_host_leaves_and_somebody_else_is_the_host(services: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_host_leaves_and_somebody_else_is_the_host(services: LocalServer, monkeypatch: pytest.MonkeyPatch) -> None:
     quick_hands(monkeypatch)
     with guests(services, 3) as everybody, gathered(everybody) as (first, second, third):
         go(first, second, third)
@@ -302,7 +302,7 @@ def test_the_host_leaves_and_somebody_else_is_the_host(services: Served, monkeyp
         assert (third.race.host, third.table.seats[0].kind) == (1, "bot")
 
 
-def test_who_left_comes_back_to_the_seat_and_the_race_goes_on(services: Served) -> None:
+def test_who_left_comes_back_to_the_seat_and_the_race_goes_on(services: LocalServer) -> None:
     with guests(services, 2) as both, gathered(both) as (first, second):
         go(first, second)
         second.ask("leave")
@@ -313,7 +313,7 @@ def test_who_left_comes_back_to_the_seat_and_the_race_goes_on(services: Served) 
             turn(back)
 
 
-def test_who_wants_to_be_forgotten_leaves_the_race(services: Served) -> None:
+def test_who_wants_to_be_forgotten_leaves_the_race(services: LocalServer) -> None:
     with guests(services, 3) as everybody, gathered(everybody) as (first, second, third):
         go(first, second, third)
         assert everybody[1].http.delete("/api/me").status_code == 204

@@ -24,8 +24,8 @@ from kingfisher.games.frenzy.rules.state import DECK
 from kingfisher.table import Table
 from kingfisher.table.race import RaceTiming
 from tests.server.clients import Guest
-from tests.server.race_clients import Racer, at, gathered, guests, race_house
-from tests.server.servers import Served, live_at
+from tests.server.race_clients import Racer, at, gathered, guests, race_server
+from tests.server.servers import LocalServer, runner_of
 from tests.support.random_games import BY_NAME
 
 FRENZY = BY_NAME["frenzy"]
@@ -35,8 +35,8 @@ CARD = re.compile(r"(?<![\w-])(?:10|[2-9AJQK])[SCDH](?![\w-])")
 
 
 @pytest.fixture
-def services(tmp_path: Path) -> Iterator[Served]:
-    with race_house(tmp_path, RaceTiming(countdown=0.02, between=0.02, ping=60)) as running:
+def services(tmp_path: Path) -> Iterator[LocalServer]:
+    with race_server(tmp_path, RaceTiming(countdown=0.02, between=0.02, ping=60)) as running:
         yield running
 
 
@@ -63,7 +63,7 @@ def pieces_in(value: Any) -> Iterator[dict[str, Any]]:
 class Truth:
     """The race as it truly stands, and what lay face up when."""
 
-    def __init__(self, running: Served, table: str) -> None:
+    def __init__(self, running: LocalServer, table: str) -> None:
         row = running.services.store.tables.find(table)
         assert row is not None
         self.table = Table(FRENZY.choose(**row.options), row.seed)
@@ -141,7 +141,7 @@ def ready_for_heat(racers: list[Racer], heat: int) -> None:
         racer.until("racing")
 
 
-def test_no_card_is_named_that_never_lay_face_up(services: Served) -> None:
+def test_no_card_is_named_that_never_lay_face_up(services: LocalServer) -> None:
     choice = random.Random(1)
     with ExitStack() as stack:
         everybody = stack.enter_context(guests(services, 3))
@@ -232,13 +232,13 @@ def untimed(raw: str) -> str:
 class TwoTables:
     """Two tables with the same deal, the second of which is given other hidden cards before each move."""
 
-    def __init__(self, running: Served, everybody: list[Guest], stack: ExitStack, choice: random.Random) -> None:
+    def __init__(self, running: LocalServer, everybody: list[Guest], stack: ExitStack, choice: random.Random) -> None:
         self.running, self.everybody, self.choice = running, everybody, choice
         self.sides: list[list[Racer]] = []
         for _ in range(2):
             players = stack.enter_context(gathered(everybody[:2], deal="77"))
             self.sides.append([*players, stack.enter_context(at(everybody[2], players[0].table.id))])
-        self.lives = [live_at(running, side[0].table.id) for side in self.sides]
+        self.lives = [runner_of(running, side[0].table.id) for side in self.sides]
         self.heat = -1
 
     @property
@@ -302,7 +302,7 @@ def told_from_outside(person: Guest, table: str, state: int, seat: int, names: l
     return [*told, untimed(steps), re.sub(r" @\d+", "", person.record(table))]
 
 
-def test_tables_that_differ_in_hidden_cards_send_the_same_bytes(services: Served) -> None:
+def test_tables_that_differ_in_hidden_cards_send_the_same_bytes(services: LocalServer) -> None:
     choice = random.Random(7)
     with ExitStack() as stack:
         tables = TwoTables(services, stack.enter_context(guests(services, 3)), stack, choice)

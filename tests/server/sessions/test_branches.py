@@ -21,7 +21,7 @@ from kingfisher.server.protocol.to_client import Changed
 from kingfisher.server.rate_limit import UNLIMITED, Limit
 from tests.server.clients import ClientSocket, Guest
 from tests.server.conftest import NewGuest
-from tests.server.servers import kingfisher, served, wait_until_asleep
+from tests.server.servers import kingfisher, local_server, wait_until_unloaded
 from tests.support.random_games import BY_NAME, find, played
 
 SOLOTAIRE, TABLETOP, FRESHWATER = BY_NAME["solotaire"], BY_NAME["tabletop"], BY_NAME["freshwater"]
@@ -231,8 +231,8 @@ def test_branches_count_nowhere_and_who_has_looked_ahead_stands_in_no_best_list(
     assert one.http.delete(f"/api/tables/{made.id}").status_code == 204
 
 
-def test_a_branch_wakes_from_its_log(folder: Path) -> None:
-    with served(folder, unload_seconds=0.05) as running, Guest(running.address) as one:
+def test_a_branch_is_restored_from_its_log(folder: Path) -> None:
+    with local_server(folder, unload_seconds=0.05) as running, Guest(running.address) as one:
         table = one.open("tabletop").id
         with one.sit(table) as window:
             play_some(window, 4)
@@ -240,7 +240,7 @@ def test_a_branch_wakes_from_its_log(folder: Path) -> None:
         with one.sit(made.id) as window:
             play_some(window, 1)
             before = (window.state, window.scene, window.log)
-        wait_until_asleep(running)
+        wait_until_unloaded(running)
         with one.sit(made.id) as window:
             assert (window.state, window.scene, window.log) == before
 
@@ -368,7 +368,7 @@ def test_every_line_of_a_saved_game_is_checked(guest: NewGuest) -> None:
 def test_saved_games_are_limited(folder: Path) -> None:
     limits = replace(UNLIMITED, texts=Limit(2, 0))
     text = str(played(TABLETOP, 5, moves=2).record())
-    with served(folder, limits=limits) as running, Guest(running.address) as one:
+    with local_server(folder, limits=limits) as running, Guest(running.address) as one:
         load(one, text)
         load(one, text)
         assert one.refused("POST", "/api/tables", json={"save": text}) == (429, "slow-down")

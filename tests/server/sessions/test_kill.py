@@ -25,7 +25,7 @@ from kingfisher.server.protocol.to_client import Changed
 from kingfisher.store.database import FILE
 from kingfisher.table import Event, Table, TableSettings
 from tests.server.clients import PATIENCE, ClientSocket, Guest
-from tests.server.servers import LONG_PATIENCE, serving
+from tests.server.servers import LONG_PATIENCE, server_process
 from tests.support.random_games import BY_NAME, replayed
 
 KILLS = 6
@@ -130,7 +130,7 @@ def test_no_acknowledged_move_is_lost_by_any_kill(tmp_path: Path, seed: int) -> 
     token, in_flight, count = "", 0, Count()
     for kill in range(KILLS):
         with ExitStack() as stack:
-            server = stack.enter_context(serving(folder))
+            server = stack.enter_context(server_process(folder))
             guest = stack.enter_context(Guest(server.address))
             if token:
                 guest.http.cookies.set("kingfisher_guest", token)
@@ -156,7 +156,7 @@ def test_no_acknowledged_move_is_lost_by_any_kill(tmp_path: Path, seed: int) -> 
             server.kill()
             ended(*playing)
             in_flight += sum(len(player.sent) - player.state for player in players)
-    with serving(folder) as server, Guest(server.address) as guest:
+    with server_process(folder) as server, Guest(server.address) as guest:
         guest.http.cookies.set("kingfisher_guest", token)
         for player in players:
             with guest.sit(player.id) as window:
@@ -185,7 +185,7 @@ def test_a_kill_while_it_starts_harms_nothing(tmp_path: Path) -> None:
                 process.kill()
             _, complaints = process.communicate(timeout=LONG_PATIENCE)
             assert complaints == b""
-    with serving(tmp_path / "data") as server, Guest(server.address) as guest:
+    with server_process(tmp_path / "data") as server, Guest(server.address) as guest:
         with guest.sit(guest.open("tabletop").id) as window:
             assert isinstance(window.play(window.moves[0]), Changed)
         assert server.end(signal.SIGTERM) == (0, "")
@@ -280,7 +280,7 @@ def test_no_act_of_a_seat_or_a_clock_is_lost_by_any_kill(tmp_path: Path) -> None
     acts, count = 0, Count()
     for kill in range(6):
         with ExitStack() as stack:
-            server = stack.enter_context(serving(folder))
+            server = stack.enter_context(server_process(folder))
             one, two = (stack.enter_context(Guest(server.address)) for _ in range(2))
             for guest, token in zip((one, two), tokens, strict=False):
                 guest.http.cookies.set("kingfisher_guest", token)
@@ -310,7 +310,7 @@ def test_no_act_of_a_seat_or_a_clock_is_lost_by_any_kill(tmp_path: Path) -> None
             timed[waiting] = False
         acts += sum(line.act for line in pairs[-1].log)
         nearly_out_of_time(folder, [table for table, was_told in timed.items() if not was_told])
-    with serving(folder) as server, Guest(server.address) as one:
+    with server_process(folder) as server, Guest(server.address) as one:
         one.http.cookies.set("kingfisher_guest", tokens[0])
         for pair in pairs:
             pair.check(one)

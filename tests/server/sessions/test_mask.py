@@ -22,7 +22,7 @@ from kingfisher.server.protocol.to_client import Changed, Refused, Welcome, Why
 from kingfisher.table import Table
 from tests.server.clients import DECODE, ClientSocket, Guest
 from tests.server.conftest import NewGuest
-from tests.server.servers import NoWorkers, Served, served
+from tests.server.servers import LocalServer, NoWorkers, local_server
 from tests.support.random_games import BY_NAME
 
 WHISPERS = BY_NAME["whispers"]
@@ -66,7 +66,7 @@ def expected_log(table: Table, seat: int) -> list[Any]:
 class Watched:
     """Two people and somebody who looks on, and everything that any of them is sent."""
 
-    def __init__(self, running: Served, people: list[Guest], table: str, stack: ExitStack) -> None:
+    def __init__(self, running: LocalServer, people: list[Guest], table: str, stack: ExitStack) -> None:
         self.people, self.table = people, table
         self.windows = [stack.enter_context(person.sit(table)) for person in people]
         self.seats = [0, 1, SPECTATOR]
@@ -139,13 +139,15 @@ class Watched:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_everybody_is_sent_what_their_view_holds_and_nothing_else(house_server: Served, guest: NewGuest, seed: int) -> None:
+def test_everybody_is_sent_what_their_view_holds_and_nothing_else(
+    shared_server: LocalServer, guest: NewGuest, seed: int
+) -> None:
     choice = random.Random(seed)
     people = [guest(), guest(), guest()]
     table = people[0].open().id
     people[1].join(table)
     with ExitStack() as stack:
-        watched = Watched(house_server, people, table, stack)
+        watched = Watched(shared_server, people, table, stack)
         while True:
             watched.check()
             for seat, window, _ in watched.pairs():
@@ -170,13 +172,13 @@ def test_everybody_is_sent_what_their_view_holds_and_nothing_else(house_server: 
 
 
 @pytest.mark.parametrize("variant", ["honeymoon", "quick-draw", "mayhem-1", "mayhem-2"])
-def test_every_game_for_two_sends_each_seat_its_own_view(house_server: Served, guest: NewGuest, variant: str) -> None:
+def test_every_game_for_two_sends_each_seat_its_own_view(shared_server: LocalServer, guest: NewGuest, variant: str) -> None:
     choice = random.Random(variant)
     game = BY_NAME["solotaire"].choose(variant=variant)
     people = [guest(), guest(), guest()]
     table = people[0].open("solotaire", options={"variant": variant}, clock={"minutes": 9}).id
     people[1].join(table)
-    row = house_server.services.store.tables.find(table)
+    row = shared_server.services.store.tables.find(table)
     assert row is not None
     truth = Table(game, row.seed)
     with ExitStack() as stack:
@@ -204,7 +206,7 @@ def untimed(record: str) -> list[str]:
     return [line.partition(" @")[0] for line in record.splitlines()]
 
 
-def test_a_window_that_comes_later_is_told_no_more(house_server: Served, guest: NewGuest) -> None:
+def test_a_connection_that_comes_later_is_told_no_more(shared_server: LocalServer, guest: NewGuest) -> None:
     one, two, late = guest(), guest(), guest()
     table = one.open().id
     two.join(table)
@@ -214,12 +216,12 @@ def test_a_window_that_comes_later_is_told_no_more(house_server: Served, guest: 
             second.until_state(first.state)
             second.play(second.moves[0])
             first.until_state(second.state)
-        row = house_server.services.store.tables.find(table)
+        row = shared_server.services.store.tables.find(table)
         assert row is not None
         truth = Table.from_log(
             WHISPERS,
             row.seed,
-            house_server.services.store.events.of_table(table),  # type: ignore[arg-type]
+            shared_server.services.store.events.of_table(table),  # type: ignore[arg-type]
         )
         for person, seat in ((one, 0), (two, 1), (late, SPECTATOR)):
             with person.sit(table) as window:
@@ -230,7 +232,7 @@ def test_a_window_that_comes_later_is_told_no_more(house_server: Served, guest: 
 
 
 def test_who_leaves_is_told_no_more_than_an_onlooker_and_who_comes_is_told_what_the_seat_may_know(
-    house_server: Served, guest: NewGuest
+    shared_server: LocalServer, guest: NewGuest
 ) -> None:
     one, two, three = guest(), guest(), guest()
     table = one.open(clock={"minutes": 5, "increment": 3}).id
@@ -244,9 +246,9 @@ def test_who_leaves_is_told_no_more_than_an_onlooker_and_who_comes_is_told_what_
         second.ask("leave")
         second.closed()
     three.join(table)
-    row = house_server.services.store.tables.find(table)
+    row = shared_server.services.store.tables.find(table)
     assert row is not None
-    truth = Table.from_log(WHISPERS, row.seed, house_server.services.store.events.of_table(table))  # type: ignore[arg-type]
+    truth = Table.from_log(WHISPERS, row.seed, shared_server.services.store.events.of_table(table))  # type: ignore[arg-type]
     for person, seat in ((one, 0), (three, 1), (two, SPECTATOR)):
         with person.sit(table) as window:
             assert (window.seat, window.scene) == (seat, view_alone(truth, seat).scene())
@@ -259,14 +261,14 @@ def test_who_leaves_is_told_no_more_than_an_onlooker_and_who_comes_is_told_what_
             assert person.refused("GET", f"/api/tables/{table}/steps?seat={other}") == (403, "not-your-seat")
 
 
-def test_a_rematch_tells_nothing_of_its_deal(house_server: Served, guest: NewGuest) -> None:
+def test_a_rematch_tells_nothing_of_its_deal(shared_server: LocalServer, guest: NewGuest) -> None:
     one, two, onlooker = guest(), guest(), guest()
     table = one.open().id
     two.join(table)
     with one.sit(table) as first, two.sit(table) as second, onlooker.sit(table) as looking:
         first.ask("give-up", state=0)
         made = [person.http.post(f"/api/tables/{table}/rematch").text for person in (one, two)]
-        row = house_server.services.store.tables.find(first_table(made[0]))
+        row = shared_server.services.store.tables.find(first_table(made[0]))
         assert row is not None
         truth = Table(WHISPERS, row.seed)
         for window in (first, second, looking):
@@ -297,7 +299,7 @@ class Peeking(NoWorkers):
 
 def test_a_bot_is_given_its_own_view_only(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
-    with served(folder, workers=Peeking) as running, Guest(running.address) as one:
+    with local_server(folder, workers=Peeking) as running, Guest(running.address) as one:
         table = one.open(seats=["bot random"]).id
         with one.sit(table) as window:
             while window.scene.ending is None:
@@ -323,7 +325,7 @@ def test_a_bot_is_given_its_own_view_only(folder: Path, monkeypatch: pytest.Monk
 
 def test_a_bot_that_takes_over_is_given_the_view_of_that_seat_only(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
-    with served(folder, workers=Peeking) as running, Guest(running.address) as one, Guest(running.address) as two:
+    with local_server(folder, workers=Peeking) as running, Guest(running.address) as one, Guest(running.address) as two:
         table = one.open().id
         two.join(table)
         with one.sit(table) as first, two.sit(table) as second:

@@ -22,14 +22,14 @@ from kingfisher.table.presence import Presence
 from tests.server.clients import PATIENCE, ClientSocket, Guest
 from tests.server.conftest import NewGuest
 from tests.server.servers import (
+    LocalServer,
     NoWorkers,
-    Served,
     be_away,
-    live_at,
-    served,
-    think,
-    wait_until_asleep,
+    local_server,
+    pass_time,
+    runner_of,
     wait_until_away,
+    wait_until_unloaded,
 )
 from tests.support.random_games import replayed
 
@@ -37,10 +37,10 @@ CLOCK = {"minutes": 1, "increment": 2}
 
 
 @pytest.fixture
-def hasty(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
+def fast_server(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LocalServer]:
     """A server whose bots take no time and whose tables are unloaded as soon as they may be."""
     monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
-    with served(folder, unload_seconds=0.05) as running:
+    with local_server(folder, unload_seconds=0.05) as running:
         yield running
 
 
@@ -105,8 +105,8 @@ def test_a_table_waits_until_every_seat_is_taken(guest: NewGuest) -> None:
         assert answer.clock.running
 
 
-def test_bots_wait_too(hasty: Served) -> None:
-    with Guest(hasty.address) as one, Guest(hasty.address) as two:
+def test_bots_wait_too(fast_server: LocalServer) -> None:
+    with Guest(fast_server.address) as one, Guest(fast_server.address) as two:
         table = one.open("scramble", options={"players": 3}, seats=["bot random", "open"]).id
         with one.sit(table) as window:
             for _ in range(5):
@@ -156,8 +156,8 @@ def test_anybody_with_the_link_takes_the_seat_that_was_left(guest: NewGuest) -> 
         assert isinstance(other.play(other.moves[0]), Changed)
 
 
-def test_who_has_seen_a_hand_comes_back_to_that_and_to_no_other(hasty: Served) -> None:
-    with Guest(hasty.address) as one, Guest(hasty.address) as two, Guest(hasty.address) as three:
+def test_who_has_seen_a_hand_comes_back_to_that_and_to_no_other(fast_server: LocalServer) -> None:
+    with Guest(fast_server.address) as one, Guest(fast_server.address) as two, Guest(fast_server.address) as three:
         table = one.open(options={"players": 3}).id
         two.join(table)
         three.join(table)
@@ -173,7 +173,7 @@ def test_who_has_seen_a_hand_comes_back_to_that_and_to_no_other(hasty: Served) -
         assert three.join(table).seat == 2
 
 
-def test_what_cannot_be_left(guest: NewGuest) -> None:
+def test_games_that_cannot_be_left(guest: NewGuest) -> None:
     one, two, onlooker = guest(), guest(), guest()
     table = two_at_a_table(one, two)
     with one.sit(one.open("tabletop").id) as alone:
@@ -193,7 +193,7 @@ def test_before_the_first_move_a_seat_is_left_just_so(guest: NewGuest) -> None:
     assert ([seat.kind for seat in info.seats], info.seats[0].left, info.seats[1].left) == (["open", "open"], "", None)
 
 
-def test_who_is_forgotten_leaves_the_games_with_others(house_server: Served, guest: NewGuest) -> None:
+def test_who_is_forgotten_leaves_the_games_with_others(shared_server: LocalServer, guest: NewGuest) -> None:
     one, two = named(guest(), "Ada"), guest()
     table = two_at_a_table(one, two, clock=CLOCK)
     with one.sit(table), two.sit(table) as other:
@@ -202,14 +202,14 @@ def test_who_is_forgotten_leaves_the_games_with_others(house_server: Served, gue
         other.catch_up()
     info = two.look(table)
     assert (info.seats[0], info.waiting) == (SeatInfo(0, "open", "", here=False), True)
-    assert [event.act for event in house_server.services.store.events.of_table(table)] == ["leave"]
+    assert [event.act for event in shared_server.services.store.events.of_table(table)] == ["leave"]
 
 
 # A bot takes over
 
 
-def test_a_bot_takes_an_open_seat_for_good(hasty: Served) -> None:
-    with Guest(hasty.address) as one, Guest(hasty.address) as two, Guest(hasty.address) as three:
+def test_a_bot_takes_an_open_seat_for_good(fast_server: LocalServer) -> None:
+    with Guest(fast_server.address) as one, Guest(fast_server.address) as two, Guest(fast_server.address) as three:
         table = one.open().id
         with one.sit(table) as window, three.sit(table) as looking:
             assert looking.code_of("seat-bot", seat=1, bot="greedy") == "no-seat"
@@ -222,7 +222,7 @@ def test_a_bot_takes_an_open_seat_for_good(hasty: Served) -> None:
             assert window.code_of("seat-bot", seat=1, bot="greedy") == "taken"
             window.play(window.moves[0])
             window.until_state(3)  # the bot has answered
-        wait_until_asleep(hasty)
+        wait_until_unloaded(fast_server)
         with one.sit(table) as window:
             while window.scene.ending is None:
                 if window.moves:
@@ -232,20 +232,20 @@ def test_a_bot_takes_an_open_seat_for_good(hasty: Served) -> None:
         assert replayed(one.record(table)).over
 
 
-def test_a_bot_plays_for_somebody_who_is_away_until_they_come_back(hasty: Served) -> None:
-    with named(Guest(hasty.address), "Ada") as one, named(Guest(hasty.address), "Grace") as two:
+def test_a_bot_plays_for_somebody_who_is_away_until_they_come_back(fast_server: LocalServer) -> None:
+    with named(Guest(fast_server.address), "Ada") as one, named(Guest(fast_server.address), "Grace") as two:
         table = two_at_a_table(one, two)
         with one.sit(table) as window:
             with two.sit(table):
                 refused = window.ask("seat-bot", seat=1, bot="random")
                 assert isinstance(refused, Refused)
                 assert (refused.code, refused.reason) == ("not-away", "Whoever sits there is here.")
-            be_away(hasty, table, 1, seconds=12)
+            be_away(fast_server, table, 1, seconds=12)
             refused = window.ask("seat-bot", seat=1, bot="random")
             assert isinstance(refused, Refused)
             assert refused.code == "not-away"
             assert refused.reason.startswith("Away for 1")
-            be_away(hasty, table, 1, seconds=18)
+            be_away(fast_server, table, 1, seconds=18)
             assert (one.look(table).seats[1].away_ms or 0) >= 30_000
             assert isinstance(window.ask("seat-bot", seat=1, bot="random"), Changed)
             seat = one.look(table).seats[1]
@@ -269,13 +269,13 @@ def test_a_bot_plays_for_somebody_who_is_away_until_they_come_back(hasty: Served
         assert acts(window) == [(1, "is played by a bot"), (1, "is back")]
 
 
-def test_a_stand_in_goes_on_after_a_sleep_and_leaves_no_best_result(hasty: Served) -> None:
-    with named(Guest(hasty.address), "Ada") as one, named(Guest(hasty.address), "Grace") as two:
+def test_a_substitute_plays_on_after_unloading_and_leaves_no_best_result(fast_server: LocalServer) -> None:
+    with named(Guest(fast_server.address), "Ada") as one, named(Guest(fast_server.address), "Grace") as two:
         table = two_at_a_table(one, two)
         with one.sit(table) as window:
-            be_away(hasty, table, 1, seconds=31)
+            be_away(fast_server, table, 1, seconds=31)
             assert isinstance(window.ask("seat-bot", seat=1, bot="random"), Changed)
-        wait_until_asleep(hasty)
+        wait_until_unloaded(fast_server)
         assert one.look(table).seats[1].plays_for == "Grace"
         with one.sit(table) as window:
             window.play(window.moves[0])
@@ -288,16 +288,16 @@ def test_a_stand_in_goes_on_after_a_sleep_and_leaves_no_best_result(hasty: Serve
         assert two.look(table).over
 
 
-def test_the_first_thing_that_somebody_does_brings_them_back(hasty: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_first_thing_that_somebody_does_brings_them_back(fast_server: LocalServer, monkeypatch: pytest.MonkeyPatch) -> None:
     """Even where their coming could not be kept."""
-    with Guest(hasty.address) as one, Guest(hasty.address) as two:
+    with Guest(fast_server.address) as one, Guest(fast_server.address) as two:
         table = two_at_a_table(one, two)
         with two.sit(table) as window:
-            be_away(hasty, table, 0, seconds=31)
+            be_away(fast_server, table, 0, seconds=31)
             assert isinstance(window.ask("seat-bot", seat=0, bot="random"), Changed)
-        wait_until_asleep(hasty)
+        wait_until_unloaded(fast_server)
         with monkeypatch.context() as patch:
-            patch.setattr(hasty.services.store.events, "append", taken)
+            patch.setattr(fast_server.services.store.events, "append", taken)
             with one.sit(table) as back:
                 back.catch_up()
                 assert back.code_of("give-up", state=back.state) == "taken"
@@ -338,26 +338,26 @@ def test_a_bot_that_cannot_be_is_refused(guest: NewGuest, seat: int, bot: str, c
         assert window.code_of("seat-bot", seat=seat, bot=bot) == code
 
 
-def test_no_bot_comes_after_the_end(house_server: Served, guest: NewGuest) -> None:
+def test_no_bot_comes_after_the_end(shared_server: LocalServer, guest: NewGuest) -> None:
     one, two = guest(), guest()
     table = two_at_a_table(one, two)
     with one.sit(table) as window:
         window.ask("give-up", state=0)
-        be_away(house_server, table, 1, seconds=31)
+        be_away(shared_server, table, 1, seconds=31)
         assert window.code_of("seat-bot", seat=1, bot="random") == "over"
 
 
-def test_a_bot_does_not_take_a_seat_from_somebody_who_was_quicker(house_server: Served, guest: NewGuest) -> None:
+def test_a_bot_does_not_take_a_seat_from_somebody_who_was_quicker(shared_server: LocalServer, guest: NewGuest) -> None:
     one, two = guest(), guest()
     table = one.open().id
     with one.sit(table) as window:
-        grace = house_server.services.store.guests.find(token_hash(named(two, "Grace").token))
+        grace = shared_server.services.store.guests.find(token_hash(named(two, "Grace").token))
         assert grace is not None
-        assert house_server.services.store.seats.sit_down(table, 1, grace.id).result(
+        assert shared_server.services.store.seats.sit_down(table, 1, grace.id).result(
             PATIENCE
         )  # before the table has heard of it
         assert window.code_of("seat-bot", seat=1, bot="random") == "taken"
-        assert house_server.services.store.events.of_table(table) == []
+        assert shared_server.services.store.events.of_table(table) == []
 
 
 class InOrder(NoWorkers):
@@ -374,7 +374,7 @@ class InOrder(NoWorkers):
 
 def test_bots_that_can_all_move_take_turns(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
-    with served(folder, workers=InOrder) as running, Guest(running.address) as one:
+    with local_server(folder, workers=InOrder) as running, Guest(running.address) as one:
         table = one.open("scramble", options={"players": 3}, seats=["bot random", "bot random"]).id
         with one.sit(table) as window:
             window.until_state(8)
@@ -395,7 +395,7 @@ def test_a_bot_that_chooses_an_illegal_move_leaves_its_seat(
 ) -> None:
     monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
     with (
-        served(folder, workers=IllegalChoices) as running,
+        local_server(folder, workers=IllegalChoices) as running,
         Guest(running.address) as one,
         Guest(running.address) as two,
     ):
@@ -415,7 +415,7 @@ def test_a_substitute_that_chooses_an_illegal_move_leaves_the_seat_to_its_person
 ) -> None:
     monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
     with (
-        served(folder, workers=IllegalChoices, unload_seconds=0.05) as running,
+        local_server(folder, workers=IllegalChoices, unload_seconds=0.05) as running,
         Guest(running.address) as one,
         Guest(running.address) as two,
     ):
@@ -428,7 +428,7 @@ def test_a_substitute_that_chooses_an_illegal_move_leaves_the_seat_to_its_person
             told = hear_seat(window, 1, "person")
             assert (told.waiting, acts(window)) == (False, [(1, "is played by a bot"), (1, "leaves")])
             caplog.clear()  # this failure was expected
-        wait_until_asleep(running)
+        wait_until_unloaded(running)
         with two.sit(table) as back:
             assert (back.seat, back.scene.ending) == (1, None)
             assert isinstance(back.play(back.moves[0]), Changed)
@@ -437,7 +437,7 @@ def test_a_substitute_that_chooses_an_illegal_move_leaves_the_seat_to_its_person
 # Clocks
 
 
-def test_every_seat_has_its_own_time(house_server: Served, guest: NewGuest) -> None:
+def test_every_seat_has_its_own_time(shared_server: LocalServer, guest: NewGuest) -> None:
     one, two = guest(), guest()
     table = two_at_a_table(one, two, clock=CLOCK)
     assert one.look(table).clock == TimeControl(1, 2)
@@ -445,7 +445,7 @@ def test_every_seat_has_its_own_time(house_server: Served, guest: NewGuest) -> N
         assert second.welcome.running == (False, False)  # it begins when all have come
         assert first.welcome.left[1] == 60_000
         assert first.welcome.running == (True, False)
-        think(house_server, table, seconds=10)
+        pass_time(shared_server, table, seconds=10)
         answer = first.play(first.moves[0])
         assert isinstance(answer, Changed)
         assert answer.running == (False, True)
@@ -456,12 +456,12 @@ def test_every_seat_has_its_own_time(house_server: Served, guest: NewGuest) -> N
             assert (late.welcome.left[0], late.welcome.undo) == (answer.left[0], "reveals")
 
 
-def test_time_that_is_used_up_ends_the_game(house_server: Served, guest: NewGuest) -> None:
+def test_time_that_is_used_up_ends_the_game(shared_server: LocalServer, guest: NewGuest) -> None:
     one, two, onlooker = guest(), guest(), guest()
     table = two_at_a_table(one, two, clock=CLOCK)
     with one.sit(table) as first, onlooker.sit(table) as looking:
         come_and_go(two, table)
-        think(house_server, table, seconds=61)  # seat 1 is away, and seat 0 thinks for too long
+        pass_time(shared_server, table, seconds=61)  # seat 1 is away, and seat 0 thinks for too long
         for window in (first, looking):
             hear_line(window, "runs out of time")
         assert first.log[-1].ms == 60_000
@@ -475,18 +475,18 @@ def test_time_that_is_used_up_ends_the_game(house_server: Served, guest: NewGues
         assert (late.welcome.left, late.welcome.running) == ((0, 60_000), (False, False))
 
 
-def test_a_move_that_comes_too_late_is_too_late(house_server: Served, guest: NewGuest) -> None:
+def test_a_move_that_comes_too_late_is_too_late(shared_server: LocalServer, guest: NewGuest) -> None:
     """Even if nobody has noticed yet."""
     one, two = guest(), guest()
     table = two_at_a_table(one, two, clock=CLOCK)
     with one.sit(table) as first, two.sit(table) as second:
-        runner = live_at(house_server, table)
+        runner = runner_of(shared_server, table)
 
         def unnoticed() -> None:
             runner.table.clock._spent += 60_000
             runner._timer.set(None)
 
-        house_server.inside(unnoticed)
+        shared_server.inside(unnoticed)
         answer = first.play(first.moves[0])
         assert isinstance(answer, Refused)
         assert (answer.code, first.log[-1].text, first.log[-1].ms) == ("over", "runs out of time", 60_000)
@@ -494,17 +494,17 @@ def test_a_move_that_comes_too_late_is_too_late(house_server: Served, guest: New
         assert second.scene.ending == "4.4"
 
 
-def test_time_goes_on_while_its_own_person_is_away_but_not_while_nobody_is_here(hasty: Served) -> None:
-    with Guest(hasty.address) as one, Guest(hasty.address) as two:
+def test_time_goes_on_while_its_own_person_is_away_but_not_while_nobody_is_here(fast_server: LocalServer) -> None:
+    with Guest(fast_server.address) as one, Guest(fast_server.address) as two:
         table = two_at_a_table(one, two, clock=CLOCK)
         with one.sit(table):
             come_and_go(two, table)
         with two.sit(table) as waiting:
             assert waiting.welcome.running == (True, False)
-            think(hasty, table, seconds=30)
-        wait_until_asleep(hasty)
-        hasty.services.store._writer.write(lambda _: None).result(PATIENCE)
-        with Guest(hasty.address) as onlooker, onlooker.sit(table) as looking:
+            pass_time(fast_server, table, seconds=30)
+        wait_until_unloaded(fast_server)
+        fast_server.services.store._writer.write(lambda _: None).result(PATIENCE)
+        with Guest(fast_server.address) as onlooker, onlooker.sit(table) as looking:
             assert looking.welcome.running == (False, False)
             left = looking.welcome.left[0] or 0
             assert 0 < left <= 30_000
@@ -513,36 +513,36 @@ def test_time_goes_on_while_its_own_person_is_away_but_not_while_nobody_is_here(
             assert isinstance(first.play(first.moves[0]), Changed)
 
 
-def test_no_time_runs_while_a_seat_is_free(house_server: Served, guest: NewGuest) -> None:
+def test_no_time_runs_while_a_seat_is_free(shared_server: LocalServer, guest: NewGuest) -> None:
     one, two = guest(), guest()
     table = one.open(clock=CLOCK).id
     with one.sit(table) as first:
         assert (first.welcome.running, first.welcome.left) == ((False, False), (60_000, 60_000))
-        assert live_at(house_server, table)._timer._handle is None
+        assert runner_of(shared_server, table)._timer._handle is None
         two.join(table)
         hear_table(first)
-        assert not live_at(house_server, table).table.clock.running
+        assert not runner_of(shared_server, table).table.clock.running
         with two.sit(table) as second:
-            assert live_at(house_server, table).table.clock.running
+            assert runner_of(shared_server, table).table.clock.running
             answer = second.ask("leave")
             assert isinstance(answer, Changed)
             assert answer.running == (False, False)
-        assert live_at(house_server, table)._timer._handle is None
+        assert runner_of(shared_server, table)._timer._handle is None
 
 
-def test_bots_have_no_clock(hasty: Served) -> None:
-    with Guest(hasty.address) as one:
+def test_bots_have_no_clock(fast_server: LocalServer) -> None:
+    with Guest(fast_server.address) as one:
         table = one.open(seats=["bot random"], clock=CLOCK).id
         with one.sit(table) as window:
             assert (window.welcome.left[1], window.welcome.running) == (None, (True, False))
             window.play(window.moves[0])
             window.until_state(2)
-        wait_until_asleep(hasty)
+        wait_until_unloaded(fast_server)
         with one.sit(table) as window:
             assert window.welcome.left[1] is None
 
 
-def test_in_a_race_everybodys_time_runs(house_server: Served, guest: NewGuest) -> None:
+def test_in_a_race_everybodys_time_runs(shared_server: LocalServer, guest: NewGuest) -> None:
     one, two = guest(), guest()
     table = two_at_a_table(one, two, game="solotaire", options={"variant": "honeymoon"}, clock={"minutes": 1})
     with two.sit(table), one.sit(table) as window:
@@ -550,7 +550,7 @@ def test_in_a_race_everybodys_time_runs(house_server: Served, guest: NewGuest) -
         answer = window.play(window.moves[0])
         assert isinstance(answer, Changed)
         assert answer.running == (True, True)
-        think(house_server, table, seconds=61)
+        pass_time(shared_server, table, seconds=61)
         hear_line(window, "runs out of time")
         assert window.scene.ending is not None
         assert replayed(one.record(table)).over
@@ -573,19 +573,19 @@ def test_a_clock_that_cannot_be_is_refused(guest: NewGuest, wish: Any, status: i
     assert guest().refused("POST", "/api/tables", json=wish) == (status, code)
 
 
-def test_presence_is_told_to_others(house_server: Served, guest: NewGuest) -> None:
+def test_presence_is_sent_to_others(shared_server: LocalServer, guest: NewGuest) -> None:
     one, two = guest(), guest()
     table = two_at_a_table(one, two)
     with one.sit(table) as window:
         with two.sit(table):
             assert hear_table(window).table.seats[1].away_ms is None
-        wait_until_away(house_server, table, 1)
+        wait_until_away(shared_server, table, 1)
         assert hear_table(window).table.seats[1].away_ms is not None
 
 
-def test_time_that_could_not_be_kept_is_kept_later(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_time_that_could_not_be_stored_is_stored_later(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kingfisher.server.sessions.runner.RETRY_SECONDS", 0.01)
-    with served(folder) as running, Guest(running.address) as one, Guest(running.address) as two:
+    with local_server(folder) as running, Guest(running.address) as one, Guest(running.address) as two:
         table = two_at_a_table(one, two, clock=CLOCK)
         store, tried = running.services.store, []
         append = store.events.append
@@ -596,7 +596,7 @@ def test_time_that_could_not_be_kept_is_kept_later(folder: Path, monkeypatch: py
 
         monkeypatch.setattr(store.events, "append", full)
         with two.sit(table), one.sit(table) as window:
-            think(running, table, seconds=61)
+            pass_time(running, table, seconds=61)
             hear_line(window, "runs out of time")
         assert (len(tried), len(store.events.of_table(table))) == (4, 1)
 
@@ -617,7 +617,7 @@ class Seconds:
         return self.now
 
 
-def test_presence_counts_from_the_last_window() -> None:
+def test_presence_counts_from_the_last_connection() -> None:
     seconds = Seconds()
     presence = Presence(2, seconds)
     seconds.now += 5

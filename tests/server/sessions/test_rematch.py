@@ -19,16 +19,16 @@ from kingfisher.server.protocol.to_client import Changed, SeatsChanged
 from kingfisher.server.rate_limit import UNLIMITED, Limit, Limits
 from tests.server.clients import ClientSocket, Guest
 from tests.server.conftest import NewGuest
-from tests.server.servers import Served, be_away, served, wait_until_asleep
+from tests.server.servers import LocalServer, be_away, local_server, wait_until_unloaded
 from tests.support.random_games import BY_NAME, play_on, played
 
 TABLETOP, WHISPERS = BY_NAME["tabletop"], BY_NAME["whispers"]
 
 
 @pytest.fixture
-def drowsy(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
+def unloading_server(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LocalServer]:
     monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
-    with served(folder, unload_seconds=0.05) as running:
+    with local_server(folder, unload_seconds=0.05) as running:
         yield running
 
 
@@ -84,7 +84,7 @@ def test_of_many_who_ask_at_once_all_come_to_the_same_table(guest: NewGuest) -> 
     assert len(one.http.get("/api/tables").json()["tables"]) == 2
 
 
-def test_one_alone_gets_another_deal(guest: NewGuest) -> None:
+def test_a_rematch_of_one_player_has_another_deal(guest: NewGuest) -> None:
     one = guest()
     table = one.open("tabletop", guide=True).id
     with one.sit(table) as window:
@@ -105,16 +105,16 @@ def test_a_rematch_that_was_thrown_away_is_made_anew(guest: NewGuest) -> None:
     assert (status, anew.id != made.id, one.look(table).rematch) == (201, True, anew.id)
 
 
-def test_bots_keep_what_was_given_to_them_and_people_what_is_theirs(drowsy: Served) -> None:
-    with Guest(drowsy.address) as one, Guest(drowsy.address) as two:
+def test_bots_keep_what_was_given_to_them_and_people_what_is_theirs(unloading_server: LocalServer) -> None:
+    with Guest(unloading_server.address) as one, Guest(unloading_server.address) as two:
         table = one.open(options={"players": 3}).id
         two.join(table)
         with one.sit(table) as window:
             assert isinstance(window.ask("seat-bot", seat=2, bot="greedy"), Changed)
-            be_away(drowsy, table, 1, seconds=31)
+            be_away(unloading_server, table, 1, seconds=31)
             assert isinstance(window.ask("seat-bot", seat=1, bot="random"), Changed)
             window.ask("give-up", state=2)
-        wait_until_asleep(drowsy)
+        wait_until_unloaded(unloading_server)
         _, made = again(one, table)
         kinds = [(seat.kind, seat.name, seat.plays_for) for seat in made.seats]
         assert kinds == [("person", "", None), ("person", "", None), ("bot", "greedy", None)]
@@ -126,7 +126,7 @@ def test_nobody_plays_again_at_a_table_that_is_not_there(guest: NewGuest) -> Non
 
 
 def test_rematches_are_tables_that_count(folder: Path) -> None:
-    with served(folder, limits=limited(new_tables=Limit(2, 0))) as running, Guest(running.address) as one:
+    with local_server(folder, limits=limited(new_tables=Limit(2, 0))) as running, Guest(running.address) as one:
         table = one.open("tabletop").id
         with one.sit(table) as window:
             window.ask("give-up", state=0)
@@ -162,8 +162,8 @@ def test_a_challenge_is_looked_at_before_it_is_taken(guest: NewGuest) -> None:
         )
 
 
-def test_a_challenge_is_the_same_deal_beside_the_rivals_score(drowsy: Served) -> None:
-    with Guest(drowsy.address) as one:
+def test_a_challenge_is_the_same_deal_beside_the_rivals_score(unloading_server: LocalServer) -> None:
+    with Guest(unloading_server.address) as one:
         end = list(play_on(TABLETOP.deal(5), 12, seed=5))[-1].give_up()
         table = one.open(game=None, challenge={"name": "  Grace  Hopper ", "record": end.record()})
         assert (table.game, table.options, table.deal, table.open) == ("tabletop", {"matching": "optional"}, "5", True)
@@ -184,9 +184,9 @@ def test_a_challenge_is_the_same_deal_beside_the_rivals_score(drowsy: Served) ->
                 told.append(answer.rival)
             assert told == [*expected, *[expected[-1]] * 3]
             before = told[-1]
-        wait_until_asleep(drowsy)
+        wait_until_unloaded(unloading_server)
         assert one.look(table.id).rival == table.rival
-        with one.sit(table.id) as window, Guest(drowsy.address) as onlooker, onlooker.sit(table.id) as looking:
+        with one.sit(table.id) as window, Guest(unloading_server.address) as onlooker, onlooker.sit(table.id) as looking:
             assert (window.welcome.rival, looking.welcome.rival) == (before, before)
             window.ask("give-up", state=window.state)
         _, once_more = again(one, table.id)
@@ -264,7 +264,7 @@ def test_a_challenge_has_no_wishes(guest: NewGuest, wish: Any, status: int, code
 
 
 def test_challenges_are_checked_for_one_visitor_only_so_often(folder: Path) -> None:
-    with served(folder, limits=limited(texts=Limit(2, 0))) as running, Guest(running.address) as one:
+    with local_server(folder, limits=limited(texts=Limit(2, 0))) as running, Guest(running.address) as one:
         for _ in range(2):
             assert one.http.post("/api/challenges", json={"record": finished()}).status_code == 200
         assert one.refused("POST", "/api/challenges", json={"record": finished()}) == (429, "slow-down")

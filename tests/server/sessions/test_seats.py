@@ -18,7 +18,7 @@ from kingfisher.server.timestamps import now_ms
 from kingfisher.server.workers.pool import WorkerPool
 from tests.server.clients import ClientSocket, Guest, still
 from tests.server.conftest import NewGuest
-from tests.server.servers import Served, served
+from tests.server.servers import LocalServer, local_server
 from tests.support.random_games import replayed
 
 
@@ -91,15 +91,15 @@ def test_of_those_who_want_the_last_seat_one_gets_it(guest: NewGuest) -> None:
 
 
 @pytest.fixture
-def hasty(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
+def fast_server(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LocalServer]:
     """A server whose bots take no time."""
     monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
-    with served(folder) as running:
+    with local_server(folder) as running:
         yield running
 
 
-def test_a_bot_in_a_seat_plays_on(hasty: Served) -> None:
-    with Guest(hasty.address) as one:
+def test_a_bot_in_a_seat_plays_on(fast_server: LocalServer) -> None:
+    with Guest(fast_server.address) as one:
         table = one.open(seats=["bot greedy"])
         assert table.seats[1] == SeatInfo(1, "bot", "greedy", here=True)
         with one.sit(table.id) as window:
@@ -108,8 +108,8 @@ def test_a_bot_in_a_seat_plays_on(hasty: Served) -> None:
         assert replayed(one.record(table.id)).over
 
 
-def test_bots_play_while_somebody_looks_on_and_rest_when_nobody_does(hasty: Served) -> None:
-    with Guest(hasty.address) as one, Guest(hasty.address) as onlooker:
+def test_bots_play_while_somebody_looks_on_and_rest_when_nobody_does(fast_server: LocalServer) -> None:
+    with Guest(fast_server.address) as one, Guest(fast_server.address) as onlooker:
         table = one.open(options={"players": 3}, seats=["bot random", "bot greedy"]).id
         with one.sit(table) as window:
             window.play(window.moves[0])
@@ -119,8 +119,8 @@ def test_bots_play_while_somebody_looks_on_and_rest_when_nobody_does(hasty: Serv
             assert (looking.scene.to_act, rested <= 3) == (0, True)
 
 
-def test_a_person_and_a_bot_race(hasty: Served) -> None:
-    with Guest(hasty.address) as one:
+def test_a_person_and_a_bot_race(fast_server: LocalServer) -> None:
+    with Guest(fast_server.address) as one:
         table = one.open("scramble", seats=["bot random"]).id
         with one.sit(table) as window:
             while window.scene.ending is None:
@@ -131,7 +131,7 @@ def test_a_person_and_a_bot_race(hasty: Served) -> None:
 
 def test_bots_think_in_a_process_of_their_own(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
-    with served(folder, workers=WorkerPool) as running, Guest(running.address) as one:
+    with local_server(folder, workers=WorkerPool) as running, Guest(running.address) as one:
         table = one.open(seats=["bot random"]).id
         with one.sit(table) as window:
             play_on(window, moves=2)
@@ -165,7 +165,7 @@ def test_onlookers_are_not_counted_as_here(guest: NewGuest) -> None:
 # Another screen
 
 
-def test_a_seat_moves_to_another_screen_once(house_server: Served, guest: NewGuest) -> None:
+def test_a_seat_moves_to_another_screen_once(shared_server: LocalServer, guest: NewGuest) -> None:
     old, new, third = guest(), guest(), guest()
     table = old.open().id
     guest().join(table)
@@ -184,11 +184,11 @@ def test_a_seat_moves_to_another_screen_once(house_server: Served, guest: NewGue
     assert (old.ask("GET", "/api/tables", Tables).tables, third.token) == ((), "")
 
 
-def test_a_link_holds_its_token_behind_the_hash_and_in_the_code(house_server: Served, guest: NewGuest) -> None:
+def test_a_link_holds_its_token_behind_the_hash_and_in_the_code(shared_server: LocalServer, guest: NewGuest) -> None:
     one = guest()
     table = one.open().id
     offered = one.ask("POST", f"/api/tables/{table}/transfer", Transfer)
-    assert offered == Transfer(offered.token, f"{house_server.address}/seat#{offered.token}", 600, offered.qr, reachable=False)
+    assert offered == Transfer(offered.token, f"{shared_server.address}/seat#{offered.token}", 600, offered.qr, reachable=False)
     assert len(offered.token) == 43
     assert len({len(row) for row in offered.qr} | {len(offered.qr)}) == 1
     assert set("".join(offered.qr)) == {"0", "1"}
@@ -205,7 +205,7 @@ def test_a_link_holds_its_token_behind_the_hash_and_in_the_code(house_server: Se
 def test_a_link_leads_to_an_address_that_other_screens_reach(
     folder: Path, host: str, others: tuple[str, ...], link: str
 ) -> None:
-    with served(folder) as running, Guest(running.address) as one:
+    with local_server(folder) as running, Guest(running.address) as one:
         table = one.open().id
         running.services.addresses += others
         headers = {"Host": host.format(port=running.port)}
@@ -214,10 +214,10 @@ def test_a_link_leads_to_an_address_that_other_screens_reach(
         assert offered.reachable is ("127.0.0.1" not in link)
 
 
-def test_the_tables_own_link_invites_whoever_has_it(house_server: Served, guest: NewGuest) -> None:
+def test_the_tables_own_link_invites_whoever_has_it(shared_server: LocalServer, guest: NewGuest) -> None:
     table = guest().open().id
     offered = guest().ask("GET", f"/api/tables/{table}/invite", Invite)
-    assert offered == Invite(f"{house_server.address}/table/{table}", offered.qr, reachable=False)
+    assert offered == Invite(f"{shared_server.address}/table/{table}", offered.qr, reachable=False)
     assert len({len(row) for row in offered.qr} | {len(offered.qr)}) == 1
     assert guest().refused("GET", "/api/tables/AAAA/invite") == (404, "no-such-table")
 
@@ -259,7 +259,7 @@ def test_only_ones_own_seat_can_be_moved(guest: NewGuest) -> None:
 # Taking everything along
 
 
-def test_a_guest_takes_along_everything_that_is_kept(guest: NewGuest) -> None:
+def test_a_guest_can_export_everything_that_is_stored(guest: NewGuest) -> None:
     one, two = guest(), guest()
     one.ask("PUT", "/api/me", Me, json={"name": "Ada"})
     shared, alone = one.open(), one.open("tabletop", practice=True, deal="5")
@@ -309,7 +309,7 @@ def test_a_running_game_is_taken_along_as_the_seat_may_know_it(guest: NewGuest) 
 # Leaving no trace
 
 
-def test_who_leaves_leaves_no_trace(house_server: Served, guest: NewGuest) -> None:
+def test_who_leaves_leaves_no_trace(shared_server: LocalServer, guest: NewGuest) -> None:
     one, two = guest(), guest()
     one.ask("PUT", "/api/me", Me, json={"name": "Zaphod Beeblebrox"})
     alone, shared = one.open("tabletop").id, one.open().id
@@ -332,10 +332,10 @@ def test_who_leaves_leaves_no_trace(house_server: Served, guest: NewGuest) -> No
     assert one.ask("GET", "/api/me", Me) == Me(known=False, name="", since=None, tables=0)
     assert one.refused("GET", f"/api/tables/{alone}") == (404, "no-such-table")
     assert guest().refused("POST", "/api/seats", json={"token": transfer}) == (410, "link-used")
-    store = house_server.services.store
+    store = shared_server.services.store
     with store._engine.connect() as connection:
         connection.exec_driver_sql("pragma wal_checkpoint(truncate)")
-    kept = b"".join(path.read_bytes() for path in house_server.services.folder.iterdir())
+    kept = b"".join(path.read_bytes() for path in shared_server.services.folder.iterdir())
     for trace in (
         b"Zaphod",
         hashlib.sha256(token.encode()).digest(),

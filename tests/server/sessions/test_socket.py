@@ -30,7 +30,7 @@ from kingfisher.table.refusals import REASONS
 from kingfisher.table.transition import Act
 from tests.server.clients import PATIENCE, ClientSocket, Guest, farewell, still
 from tests.server.conftest import NewGuest
-from tests.server.servers import NoWorkers, Served, served
+from tests.server.servers import LocalServer, NoWorkers, local_server
 from tests.support.random_games import BY_NAME
 
 ROOT = Path(__file__).parents[3]
@@ -104,7 +104,7 @@ def test_a_move_is_answered_with_what_changed(guest: NewGuest) -> None:
         assert (window.scene, window.log) == (expected.scene(0), list(answer.happened))
 
 
-def test_only_the_window_that_asked_gets_the_id(guest: NewGuest) -> None:
+def test_only_the_connection_that_asked_gets_the_id(guest: NewGuest) -> None:
     one, two, onlooker = guest(), guest(), guest()
     table = one.open().id
     two.join(table)
@@ -232,7 +232,7 @@ class Thinking(NoWorkers):
 
 
 def test_a_hint_is_a_move_and_words_for_the_state_that_was_asked_about(folder: Path) -> None:
-    with served(folder, workers=Thinking) as running, Guest(running.address) as one:
+    with local_server(folder, workers=Thinking) as running, Guest(running.address) as one:
         workers = running.services.tables.workers
         assert isinstance(workers, Thinking)
         table = one.open("tabletop", deal="3").id
@@ -347,7 +347,7 @@ def test_a_message_that_cannot_be_read_is_answered_by_its_id_where_it_has_one(gu
             assert answer.id == number
 
 
-def test_an_oversized_message_closes_its_window_only(guest: NewGuest) -> None:
+def test_an_oversized_message_closes_its_connection_only(guest: NewGuest) -> None:
     one = guest()
     table = one.open("tabletop").id
     with one.sit(table) as window, one.sit(table) as other:
@@ -381,7 +381,7 @@ def test_bytes_are_no_message(guest: NewGuest) -> None:
         assert window.closed() == (4400, "malformed")
 
 
-def test_text_that_is_no_utf8_closes_its_window_only(guest: NewGuest, caplog: pytest.LogCaptureFixture) -> None:
+def test_text_that_is_no_utf8_closes_its_connection_only(guest: NewGuest, caplog: pytest.LogCaptureFixture) -> None:
     one = guest()
     table = one.open("tabletop").id
     with one.sit(table) as window, one.sit(table) as other:
@@ -399,7 +399,7 @@ def send_frame(opened: ClientConnection, opcode: int, data: bytes) -> None:
 
 
 @pytest.mark.parametrize("opcode", [0x3, 0x7, 0xB, 0x0])
-def test_a_frame_that_is_none_closes_its_window_only(guest: NewGuest, opcode: int) -> None:
+def test_a_malformed_frame_closes_only_its_connection(guest: NewGuest, opcode: int) -> None:
     one = guest()
     table = one.open("tabletop").id
     with one.sit(table) as window, one.sit(table) as other:
@@ -408,7 +408,7 @@ def test_a_frame_that_is_none_closes_its_window_only(guest: NewGuest, opcode: in
         assert isinstance(other.play(other.moves[0]), Changed)
 
 
-def test_a_window_that_vanishes_is_noticed_by_the_others(guest: NewGuest) -> None:
+def test_a_connection_that_vanishes_is_noticed_by_the_others(guest: NewGuest) -> None:
     one, two = guest(), guest()
     table = one.open().id
     two.join(table)
@@ -421,9 +421,9 @@ def test_a_window_that_vanishes_is_noticed_by_the_others(guest: NewGuest) -> Non
         assert isinstance(window.play(window.moves[0]), Changed)
 
 
-def test_a_window_that_leaves_its_messages_unread_is_closed_and_holds_nobody_up(folder: Path) -> None:
+def test_a_connection_that_leaves_its_messages_unread_is_closed_and_holds_nobody_up(folder: Path) -> None:
     with (
-        served(folder, send_buffer=4_096) as running,
+        local_server(folder, send_buffer=4_096) as running,
         Guest(running.address) as one,
         Guest(running.address) as idle,
     ):
@@ -489,8 +489,8 @@ def test_messages_are_answered_in_order(guest: NewGuest) -> None:
 # When the disk fails
 
 
-def test_a_move_that_could_not_be_kept_did_not_happen(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with served(folder) as running, Guest(running.address) as one, Guest(running.address) as two:
+def test_a_move_that_could_not_be_stored_did_not_happen(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with local_server(folder) as running, Guest(running.address) as one, Guest(running.address) as two:
         table = one.open(seats=["open"]).id
         two.join(table)
         fail_while(running, monkeypatch, lambda: play_refused(one, two, table))
@@ -499,7 +499,7 @@ def test_a_move_that_could_not_be_kept_did_not_happen(folder: Path, monkeypatch:
         assert running.services.store.events.of_table(table)[0].number == 1
 
 
-def fail_while(running: Served, monkeypatch: pytest.MonkeyPatch, do: Callable[[], None]) -> None:
+def fail_while(running: LocalServer, monkeypatch: pytest.MonkeyPatch, do: Callable[[], None]) -> None:
     writer = running.services.store._writer
 
     def full(*_: Any) -> Any:

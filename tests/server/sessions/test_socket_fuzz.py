@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from kingfisher.server.protocol.to_client import Changed, Goodbye, Pong, Refused, SeatsChanged, ToClient, Welcome
 from tests.server.clients import DECODE, PATIENCE, ClientSocket, Guest
-from tests.server.servers import Served
+from tests.server.servers import LocalServer
 from tests.support.random_games import BY_NAME
 
 REASONS_TO_CLOSE = {4400, 4413, 4429, 1003, 1007, 1009}
@@ -65,8 +65,8 @@ messages: st.SearchStrategy[list[str | bytes]] = st.lists(
 
 
 @pytest.fixture(scope="module")
-def owner(house_server: Served) -> Iterator[Guest]:
-    with Guest(house_server.address) as guest:
+def owner(shared_server: LocalServer) -> Iterator[Guest]:
+    with Guest(shared_server.address) as guest:
         yield guest
 
 

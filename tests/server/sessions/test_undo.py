@@ -12,7 +12,7 @@ from kingfisher.core.tutorial import GuideStep, Tutorial, read_tutorial
 from kingfisher.server.protocol.to_client import Changed
 from tests.server.clients import ClientSocket, Guest
 from tests.server.conftest import NewGuest
-from tests.server.servers import Served, served
+from tests.server.servers import LocalServer, local_server
 from tests.support.random_games import BY_NAME
 
 RIVER = BY_NAME["freshwater"]
@@ -20,11 +20,11 @@ TWO = {"players": 2}
 
 
 @pytest.fixture
-def hasty(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
+def fast_server(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LocalServer]:
     """A server whose bots take no time."""
     monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
     monkeypatch.setattr("kingfisher.server.sessions.bot_players.SECONDS_TO_REGRET", 0)
-    with served(folder) as running:
+    with local_server(folder) as running:
         yield running
 
 
@@ -59,8 +59,10 @@ def test_the_end_of_a_turn_is_taken_back_under_the_eyes_of_the_next_seat(guest: 
         assert first.code_of("undo", state=first.state) == "not-your-move"
 
 
-def test_a_bot_leaves_a_moment_to_take_the_end_of_a_turn_back(hasty: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    with Guest(hasty.address) as one:
+def test_a_bot_leaves_a_moment_to_take_the_end_of_a_turn_back(
+    fast_server: LocalServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Guest(fast_server.address) as one:
         table = one.open("freshwater", options=TWO, deal="3", seats=["bot random"]).id
         monkeypatch.setattr("kingfisher.server.sessions.bot_players.SECONDS_TO_REGRET", 3600)
         with one.sit(table) as window:
@@ -99,13 +101,13 @@ def guided_path(position: Position) -> tuple[GuideStep, ...]:
     return tuple(steps)
 
 
-def test_bots_do_what_the_guide_tells_them_until_it_is_left(hasty: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_do_what_the_guide_tells_them_until_it_is_left(fast_server: LocalServer, monkeypatch: pytest.MonkeyPatch) -> None:
     true = read_tutorial(RIVER.folder)
     steps = guided_path(RIVER.choose(**true.options).deal(int(true.deal)))
     guide = Tutorial(true.title, true.deal, steps, true.options)
     monkeypatch.setattr("kingfisher.server.sessions.runner.read_tutorial", lambda _: guide)
     path = [text for step in steps for text in (step.move, *step.others)]
-    with Guest(hasty.address) as one:
+    with Guest(fast_server.address) as one:
         for leave in (False, True):
             table = one.open("freshwater", guide=True).id
             with one.sit(table) as window:

@@ -12,7 +12,7 @@ from kingfisher.server.workers.pool import WorkerPool
 from kingfisher.studies.solving import solve
 from tests.server.clients import Guest
 from tests.server.http.test_components import OWN
-from tests.server.servers import served
+from tests.server.servers import local_server
 from tests.support.random_games import BY_NAME
 
 GAME = BY_NAME["tacklebox"]
@@ -22,7 +22,7 @@ COMPILING = 100  # times that somebody asks, at most, until the solver is ready
 def test_a_deal_that_was_chosen_can_be_won(folder: Path) -> None:
     """With a deck of the player's own; the solver may have to be compiled first."""
     options = {"level": 3, "deck": OWN}
-    with served(folder, workers=WorkerPool) as services, Guest(services.address) as one:
+    with local_server(folder, workers=WorkerPool) as services, Guest(services.address) as one:
         for _ in range(COMPILING):
             answer = one.http.post("/api/tables", json={"game": "tacklebox", "winnable": True, "options": options})
             if answer.status_code == 201:

@@ -24,7 +24,7 @@ from kingfisher.server.workers.pool import WorkerPool
 from kingfisher.server.workers.solvable import BUDGET_FACTOR, FIRST_BUDGET, solve_within, state_bytes
 from tests.server.clients import PATIENCE, ClientSocket, Guest
 from tests.server.http.test_components import OWN, SHOWN
-from tests.server.servers import NoWorkers, Served, served
+from tests.server.servers import LocalServer, NoWorkers, local_server
 from tests.support.random_games import BY_NAME, replayed
 
 GAME, TABLETOP = BY_NAME["tacklebox"], BY_NAME["tabletop"]
@@ -70,18 +70,18 @@ def run_dry(*, is_dry: bool = True) -> None:
 
 
 @pytest.fixture
-def running(folder: Path) -> Iterator[Served]:
-    with served(folder, workers=Solving) as services:
+def running(folder: Path) -> Iterator[LocalServer]:
+    with local_server(folder, workers=Solving) as services:
         yield services
 
 
 @pytest.fixture
-def one(running: Served) -> Iterator[Guest]:
+def one(running: LocalServer) -> Iterator[Guest]:
     with Guest(running.address) as guest:
         yield guest
 
 
-def wait_until_ready(running: Served, choices: int) -> None:
+def wait_until_ready(running: LocalServer, choices: int) -> None:
     """Until there are deals enough for so many choices of options."""
     store = running.services.store
 
@@ -116,7 +116,7 @@ def test_a_game_says_whether_it_has_a_solver(one: Guest) -> None:
     assert found["tacklebox"].answers_can_win
 
 
-def test_a_winnable_deal_is_sealed_like_any_other(one: Guest, running: Served) -> None:
+def test_a_winnable_deal_is_sealed_like_any_other(one: Guest, running: LocalServer) -> None:
     table = one.open("tacklebox", winnable=True, options={"level": 3})
     (seed,) = Solving.found
     assert (table.winnable, table.open, table.deal, table.seal) == (True, False, None, seal_of(seed))
@@ -150,7 +150,7 @@ def test_not_every_deal_can_be_chosen(one: Guest, wish: dict[str, Any], code: st
     assert (Solving.found, one.token) == ([], "")
 
 
-def test_where_none_is_ready_that_is_said_kindly_and_nothing_is_opened(one: Guest, running: Served) -> None:
+def test_without_a_ready_deal_the_refusal_says_so_and_nothing_is_opened(one: Guest, running: LocalServer) -> None:
     run_dry()
     answer = one.http.post("/api/tables", json={"game": "tacklebox", "winnable": True, "options": {"deck": OWN}})
     told = msgspec.json.decode(answer.content, type=Problem)
@@ -166,11 +166,11 @@ def test_where_none_is_ready_that_is_said_kindly_and_nothing_is_opened(one: Gues
 
 def test_a_solver_that_is_not_ready_finds_none(folder: Path) -> None:
     run_dry()
-    with served(folder) as services, Guest(services.address) as one:
+    with local_server(folder) as services, Guest(services.address) as one:
         assert one.refused("POST", "/api/tables", json={"game": "tacklebox", "winnable": True}) == (503, "none-ready")
 
 
-def test_each_deal_is_handed_out_once(one: Guest, running: Served) -> None:
+def test_each_deal_is_handed_out_once(one: Guest, running: LocalServer) -> None:
     for seed in range(100, 120):
         running.services.store.deals.add("tacklebox", GAME.options_that_apply, GAME.rules_version, seed).result(PATIENCE)
     run_dry()
@@ -181,12 +181,12 @@ def test_each_deal_is_handed_out_once(one: Guest, running: Served) -> None:
     assert one.refused("POST", "/api/tables", json={"game": "tacklebox", "winnable": True}) == (503, "none-ready")
 
 
-def test_a_deal_found_under_other_rules_is_not_dealt(one: Guest, running: Served) -> None:
+def test_a_deal_found_under_other_rules_is_not_dealt(one: Guest, running: LocalServer) -> None:
     running.services.store.deals.add("tacklebox", GAME.options_that_apply, GAME.rules_version + 1, 7).result(PATIENCE)
     assert one.open("tacklebox", winnable=True).seal == seal_of(Solving.found[0])
 
 
-def test_once_more_is_winnable_too(one: Guest, running: Served) -> None:
+def test_once_more_is_winnable_too(one: Guest, running: LocalServer) -> None:
     table = one.open("tacklebox", winnable=True, practice=True).id
     with one.sit(table) as window:
         window.ask("give-up", state=0)
@@ -202,7 +202,7 @@ def test_once_more_is_winnable_too(one: Guest, running: Served) -> None:
     assert one.open("tacklebox", winnable=True).seal == seal_of(7)
 
 
-def test_a_deal_goes_back_when_somebody_was_quicker_with_the_rematch(one: Guest, running: Served) -> None:
+def test_a_deal_goes_back_when_somebody_was_quicker_with_the_rematch(one: Guest, running: LocalServer) -> None:
     table = one.open("tacklebox", winnable=True).id
     with one.sit(table) as window:
         window.ask("give-up", state=0)
@@ -214,7 +214,7 @@ def test_a_deal_goes_back_when_somebody_was_quicker_with_the_rematch(one: Guest,
     assert running.services.store.deals.take("tacklebox", row.options, GAME.rules_version).result(PATIENCE) == Solving.found[-1]
 
 
-def test_such_games_count_but_stand_in_no_best_list(one: Guest, running: Served) -> None:
+def test_games_on_winnable_deals_count_but_are_not_ranked(one: Guest, running: LocalServer) -> None:
     tables = {}
     for winnable in (True, False):
         table = one.open("tacklebox", winnable=winnable)
@@ -246,23 +246,23 @@ def test_the_usual_choices_differ_in_one_option() -> None:
 
 def test_deals_are_found_ahead_and_outlive_the_server(folder: Path) -> None:
     usual = len(common_choices(GAME))
-    with served(folder, workers=Solving, stock_delay=0) as services, Guest(services.address) as one:
+    with local_server(folder, workers=Solving, stock_delay=0) as services, Guest(services.address) as one:
         wait_until_ready(services, usual)
         run_dry()
         one.refused("POST", "/api/tables", json={"game": "tacklebox", "winnable": True, "options": {"level": 3, "deck": OWN}})
         run_dry(is_dry=False)
         wait_until_ready(services, usual + 1)  # what was asked for is looked for from then on
     run_dry()
-    with served(folder, workers=Solving) as services, Guest(services.address) as one:
+    with local_server(folder, workers=Solving) as services, Guest(services.address) as one:
         seals = {seal_of(seed) for seed in Solving.found}
         for options in ({"level": 3}, {"ending": "stop"}, {"level": 3, "deck": OWN}):
             assert one.open("tacklebox", winnable=True, options=options).seal in seals
 
 
-def test_nobody_looks_for_ever_in_vain(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_search_for_deals_gives_up_after_many_failures(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kingfisher.server.workers.deal_stock.MAX_FAILED_TRIES", 20)
     run_dry()
-    with served(folder, workers=Solving, stock_delay=0) as services, Guest(services.address) as one:
+    with local_server(folder, workers=Solving, stock_delay=0) as services, Guest(services.address) as one:
         keeper = services.services.tables.deal_stock
 
         async def given_up() -> None:
@@ -282,7 +282,7 @@ def test_nobody_looks_for_ever_in_vain(folder: Path, monkeypatch: pytest.MonkeyP
         assert sorted(wish.ready for wish in kept.deals.requests()) == [0, 0, 0, 0, STOCK_SIZE]
 
 
-def test_looking_waits_for_everybody_who_asks() -> None:
+def test_the_search_for_deals_waits_for_everybody_who_asks() -> None:
     jobs: list[str] = []
 
     class Counting(WorkerPool):
@@ -352,7 +352,7 @@ def test_what_the_rules_know_is_not_asked_twice(one: Guest) -> None:
 
 
 @pytest.mark.parametrize(("answer", "word"), [(YES, "yes"), (NO, "no"), (UNKNOWN, "unknown")])
-def test_after_the_end_anybody_may_ask_about_the_deal(one: Guest, running: Served, answer: int, word: Any) -> None:
+def test_after_the_end_anybody_may_ask_about_the_deal(one: Guest, running: LocalServer, answer: int, word: Any) -> None:
     Solving.answer = answer
     table = one.open("tacklebox", deal="7").id
     with Guest(running.address) as other, one.sit(table) as window, other.sit(table) as looking:
@@ -365,7 +365,7 @@ def test_after_the_end_anybody_may_ask_about_the_deal(one: Guest, running: Serve
     assert Solving.asked == [(GAME.called, 7)] * 2
 
 
-def test_a_game_without_a_solver_answers_as_before(one: Guest, running: Served) -> None:
+def test_a_game_without_a_solver_answers_as_before(one: Guest, running: LocalServer) -> None:
     table = one.open("tabletop", deal="3", practice=True).id
     with Guest(running.address) as other, one.sit(table) as window, other.sit(table) as looking:
         assert window.ask("can-win") == CanWin(1, 0, "yes", exact=False, knowing=None, dealt=None)
@@ -383,7 +383,7 @@ def test_an_answer_to_a_game_that_has_moved_on_is_stale(folder: Path) -> None:
             return YES
 
     moved: list[bool] = []
-    with served(folder, workers=Slow) as services, Guest(services.address) as one:
+    with local_server(folder, workers=Slow) as services, Guest(services.address) as one:
         table = one.open("tacklebox", deal="7", practice=True).id
         with one.sit(table) as asking, one.sit(table) as moving:
             number = asking.msg("can-win")
