@@ -1,4 +1,4 @@
-"""How much one visitor may ask for: buckets that fill by the second."""
+"""Rate limits: how often one visitor may ask, counted by token buckets."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MAX_REMEMBERED = 10_000
 
 @dataclass(frozen=True)
 class Limit:
-    """So many at once, and so many a second in the long run."""
+    """How many requests may come at once, and how many a second in the long run."""
 
     burst: float
     per_second: float
@@ -34,7 +34,7 @@ UNLIMITED = Limits(PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, sockets_of_a_
 
 
 class Bucket:
-    """What one visitor has left."""
+    """A token bucket: what one visitor may still ask for."""
 
     def __init__(self, limit: Limit, seconds: Callable[[], float] = time.monotonic) -> None:
         self._limit, self._seconds = limit, seconds

@@ -1,4 +1,4 @@
-"""The rows that the store takes and gives."""
+"""The rows that the store reads and writes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What becomes of a result: whether it is listed, counts in statistics, and is ranked.
+"""Whether a result is listed, counts in statistics, and is ranked.
 
 A *listed* result stands among its player's games. A listed result *counts* in statistics: games played and won, means and
 streaks. A *ranked* result may stand in a best list, and be its player's best.
@@ -33,7 +33,7 @@ def counts_in_statistics(result: ResultRow, uncounted_ending: str | None) -> boo
 
 
 def may_be_deleted(table: TableRow) -> bool:
-    """Tell whether the table of a finished game may be deleted on its own: not if the game counts in statistics."""
+    """Tell whether the table of a finished game may be deleted on its own: not if its result stays in the statistics."""
     return table.practice or not is_listed(table)
 
 

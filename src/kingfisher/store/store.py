@@ -1,4 +1,4 @@
-"""The Store: everything that outlives the server, in one file.
+"""The store: everything that the server writes to disk, in one SQLite file.
 
 Reading answers at once and may be done from any thread. Writing answers with a Future, which is done when it lies on
 the disk.

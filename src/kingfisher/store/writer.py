@@ -1,4 +1,4 @@
-"""One writer: jobs wait in a queue, are committed in groups, and are only then reported as done."""
+"""A thread that writes to the database: jobs wait in a queue, are committed in groups, and are then reported as done."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class WriteFailed(KingfisherError):
 
 
 class Writer:
-    """A thread that commits groups. A commit costs a wait for the disk; fifty moves that wait together pay it once."""
+    """Commits jobs in groups, since every commit waits for the disk: fifty moves that wait together pay for it once."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine

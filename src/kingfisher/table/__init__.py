@@ -1,4 +1,4 @@
-"""One live game: who may do what now, what it leads to, and what each seat gets to see."""
+"""A game with people at it: what a seat may do, what it leads to, and what each seat sees. No input or output."""
 
 from kingfisher.table.refusals import Rejected
 from kingfisher.table.table import Table, TableSettings

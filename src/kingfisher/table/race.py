@@ -201,7 +201,7 @@ class Race:
         return min(deadlines) - self._seconds() if deadlines else None
 
     def has_only_moved(self) -> bool:
-        """Tell whether a move has changed nothing but the cards, so that nothing else is to be seen or told."""
+        """Tell whether a move has changed only the cards, so that the race itself need not be updated or sent."""
         if not self.running or self.slot is not None or self._session.table.over or self.follows_tutorial:
             return False
         return round_of(self._session.table.position.view(SPECTATOR)) == self.round
@@ -246,7 +246,7 @@ class Race:
             self._limit_waiting()
 
     def _limit_waiting(self) -> None:
-        """Let several people not wait for one of them for ever; a person who races bots keeps nobody waiting."""
+        """Limit how long several people wait for one of them; a person who races bots keeps nobody waiting."""
         limited = len(self._racers()) > 1 and (self.round_begun or self.round > 0)
         if limited != self._is_waiting:
             self._wait((self.timing.resume if self.round_begun else self.timing.between) if limited else None)

@@ -1,4 +1,4 @@
-"""A Table decides what may happen, and shows what would come of it; it changes only when what happened has been stored.
+"""A table: it decides what may happen and what follows, and changes only when the event has been stored.
 
 So that nothing acknowledged is ever lost, deciding and applying are two steps: `move`, `undo`, `give_up`, `leave` and their
 like change nothing; they return a Transition or raise Rejected. `apply` changes the table, once the event has been stored.

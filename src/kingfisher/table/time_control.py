@@ -1,4 +1,4 @@
-"""What is left to each seat of a game with clocks. It follows from the times of the log alone."""
+"""The time left to each seat of a game with clocks, computed from the times of the log alone."""
 
 from __future__ import annotations
 

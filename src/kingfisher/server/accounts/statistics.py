@@ -1,4 +1,4 @@
-"""What a guest made of a game: counts, means, streaks, best lists."""
+"""A guest's statistics of a game: counts, means, streaks, best lists."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The REST side."""
+"""The REST routes, and what they share."""

@@ -1,4 +1,4 @@
-"""Opening tables: a fresh game, the same once more, the deal of somebody else, a game that has begun."""
+"""Opens tables: a new game, a rematch, a challenge, or a game that continues elsewhere."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from kingfisher.server.http.dependencies import (
     LARGEST_TEXT,
     ApiRequest,
     TableId,
-    answers,
     find_game,
     id_of_guest,
     limit_texts,
     own_table,
+    refusals,
     services_of,
     tutorial_of,
 )
@@ -56,7 +56,7 @@ class GameChoice:
 
 @post(
     "/api/tables",
-    responses=answers(
+    responses=refusals(
         s403="somebody else's running game",
         s404="no such game or table",
         s409="not possible with this game",
@@ -193,7 +193,7 @@ def limit_new_tables(request: ApiRequest) -> None:
 @post(
     "/api/challenges",
     status_code=200,
-    responses=answers(s413="too large"),
+    responses=refusals(s413="too large"),
     request_max_body_size=LARGEST_TEXT,
     tags=["tables"],
 )
@@ -205,7 +205,7 @@ async def check_challenge(request: ApiRequest, data: Annotated[CheckChallenge, B
 @post(
     "/api/tables/{table:str}/rematch",
     responses={
-        **answers(
+        **refusals(
             s403="not your seat",
             s404="no such table",
             s409="the game is not over, or cannot be played any more",

@@ -1,4 +1,4 @@
-"""Components of the player's own, as the server meets them: their text comes with the request, and no file is opened for it."""
+"""Components of the player's own. Their text comes with the request, and no file is opened for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every route asks: who it is, which game, which table; and how refusals are documented."""
+"""What routes share: who asks, which game, which table; and how refusals are documented."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ OptionName = Annotated[str, Parameter(description="the name of an option", max_l
 TableId = Annotated[str, Parameter(description="the id of a table", max_length=40)]
 
 
-def answers(**reasons: str) -> dict[int, ResponseSpec]:
+def refusals(**reasons: str) -> dict[int, ResponseSpec]:
     """Document the refusals of a route, as in s404='no such table'."""
     common = {"s400": "the request cannot be read", "s429": "too many requests", **reasons}
     return {

@@ -1,4 +1,4 @@
-"""What the options make of a game, told with as few of them as decide it."""
+"""What the options change about a game: its seats, whether it can be won, and whether it can have clocks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The REST side. What a guest may ask about games, tables, seats and themselves."""
+"""All REST routes: the server, games, tables, seats and guests."""
 
 from __future__ import annotations
 

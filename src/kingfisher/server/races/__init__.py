@@ -1,1 +1,1 @@
-"""What a race needs beside what every table does."""
+"""What a race needs besides what every table does: bots at human speed, and latencies."""

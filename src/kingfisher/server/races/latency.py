@@ -1,4 +1,4 @@
-"""How long a message takes to each seat of a race and back."""
+"""Measures the round-trip time to each seat of a race."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class LatencyPings:
-    """Every connection is sent a ping when it comes and then with all others, as long as there are any."""
+    """Sends every connection a ping when it comes, and then all of them together at intervals."""
 
     def __init__(self, session: TableSession, connections: Set[Connection], seconds: float) -> None:
         self._session = session
@@ -36,7 +36,7 @@ class LatencyPings:
             self._next.set(self._seconds)
 
     def record_pong(self, connection: Connection, number: int) -> None:
-        """Measure by the answer to a ping. Only the last one sent can be answered, and once."""
+        """Measure the time until a ping was answered. Only the last one sent counts, and once."""
         sent = self._sent.get(connection)
         if sent is None or sent[0] != number:
             return
@@ -50,7 +50,7 @@ class LatencyPings:
         return tuple(self._measured.get(seat.seat) if is_here(seat.seat) else None for seat in self._session.seats)
 
     def forget(self) -> None:
-        """Forget what was measured: the seats are others now."""
+        """Forget what was measured, because the seats have other numbers now."""
         self._measured.clear()
 
     def _ping(self) -> None:

@@ -1,4 +1,4 @@
-"""The bots of a race: each plays at the speed of a hand, and only while a round is raced."""
+"""The bots of a race: each plays at human speed, and only while a round is raced."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class RaceBots:
         return bool(seat.bot) or not self._session.presence.is_here(number)
 
     async def _play(self, seat: int, bot: str) -> None:
-        """Look, decide, reach for it, look again."""
+        """Play a seat as a person would: look, choose, wait as long as a hand needs, and look again."""
         session, game = self._session, self._session.table.game
         seed, loop = seed_of_bot(self._table_id, seat), asyncio.get_running_loop()
         hand = Hand(game, timing_of(game, bot), seed_of_bot(f"{self._table_id} {session.table.number}", seat))

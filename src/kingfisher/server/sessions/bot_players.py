@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     Submit = Callable[[int, Command], Awaitable[None]]
 
 BOT_SECONDS = 0.7
-"""A bot takes its time, so that people see what it does."""
+"""The least time that a bot takes for a move, so that people see what it does."""
 
 SECONDS_TO_REGRET = 1.5
-"""So long somebody has to take the last step of their turn back before a bot goes on."""
+"""How long a bot waits where somebody can still take the end of their turn back."""
 
 SECONDS_AFTER_FAILURE = 1.0
 """A pause, so that a bot that fails again and again keeps nothing else from running."""
@@ -34,7 +34,7 @@ SECONDS_AFTER_FAILURE = 1.0
 
 @dataclass(frozen=True)
 class BotMove:
-    """A bot's move in answer to a state, refused if the seat is another's by then."""
+    """A bot's move in answer to a state; refused if the bot does not play the seat any more."""
 
     bot: str
     state_number: int
@@ -48,7 +48,7 @@ class BotMove:
 
 @dataclass(frozen=True)
 class BotLeaves:
-    """A bot leaves its seat because it cannot play on, refused if the seat is another's by then."""
+    """A bot leaves its seat because it cannot play on; refused if it does not play the seat any more."""
 
     bot: str
 
@@ -129,7 +129,7 @@ class BotPlayers:
         return SECONDS_TO_REGRET if may_regret else BOT_SECONDS
 
     async def _choose(self, view: View, bot: str) -> str:
-        """Choose what the tutorial has the bot do, as long as it is followed; else what the bot thinks best."""
+        """Choose the move that the tutorial states, as long as it is followed; else let the bot choose."""
         tutorial = self._session.settings.tutorial
         tutorial_move = tutorial and tutorial.next_of_others(moves_in(self._session.table.position))
         if tutorial_move and tutorial_move in view.moves():

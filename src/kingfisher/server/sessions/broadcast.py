@@ -1,4 +1,4 @@
-"""Composes what the connections of a table are told, and sends it to each."""
+"""Composes the messages to the connections of a table, and sends them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Broadcast:
-    """The connections of a table, and what they are told."""
+    """The connections of a table, and the messages to them."""
 
     def __init__(self, row: TableRow, session: TableSession, info: Callable[[int | None], TableInfo]) -> None:
         self.connections: set[Connection] = set()
@@ -55,7 +55,7 @@ class Broadcast:
         )
 
     def send_changes(self, asker: Connection | None = None, answering: int | None = None) -> None:
-        """Send every page what has changed for it; for the one that asked it is the answer too."""
+        """Send every page what has changed for it, which answers the command of the one that asked."""
         table, lines = self._session.table, FreshLines(self._session.table)
         clock, (left, running), rival, result = self._clock(), self._times(), self._rival_score(), result_of(table.position)
         for connection in list(self.connections):

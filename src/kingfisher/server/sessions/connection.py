@@ -1,4 +1,4 @@
-"""One open socket: what waits to be sent to a page, and what it has seen."""
+"""One open WebSocket: the messages that wait to be sent, and what the page shows."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MAX_WAITING = 256
 
 
 class Connection:
-    """A page at a table. `send` never waits: a writer of its own empties the line."""
+    """A page at a table. `send` never waits: it queues the message, and `write` sends it."""
 
     def __init__(self, socket: WebSocket[Any, Any, Any], guest: int | None, seat: int) -> None:
         self.guest = guest
@@ -41,13 +41,13 @@ class Connection:
         self._queue.put_nowait(encode(message))
 
     def close(self, number: int, code: str, reason: str) -> None:
-        """Say why, then close."""
+        """Send the reason, then close."""
         self.send(Goodbye(code, reason))
         self.closing = True
         self._queue.put_nowait((number, code))
 
     async def write(self) -> None:
-        """Send what waits until the end."""
+        """Send queued messages until the connection closes."""
         while True:
             item = await self._queue.get()
             if isinstance(item, tuple):

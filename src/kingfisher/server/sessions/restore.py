@@ -1,4 +1,4 @@
-"""Restores a table: its log is replayed over its deal."""
+"""Restores a table by replaying its log."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def results_of(row: TableRow, position: Position, preview: TablePreview, ms: int) -> list[ResultRow]:
-    """List what becomes of each person's game, in the words that their own seat hears."""
+    """List the result of each person, with the final status as their own seat sees it."""
     is_cut_short = position.entries[-1].is_act  # somebody gave up, or ran out of time
     by_bots = {entry.actor for entry in position.entries if entry.is_act and entry.text == GOES_TO_A_BOT}
     scores, ending = position.scores(), position.ending

@@ -51,7 +51,7 @@ RETRY_SECONDS = 1.0
 
 
 class TableRunner:
-    """One table in memory: its session, its connections, its bots, and the one lock through which everything goes."""
+    """One table in memory: its session, its connections, its bots, and the lock that lets one command in at a time."""
 
     def __init__(
         self, row: TableRow, table: Table, store: Store, workers: WorkerPool, race_timing: RaceTiming | None = None
@@ -140,7 +140,7 @@ class TableRunner:
         await asyncio.shield(self._start_task(self._handle(connection, command)))
 
     async def submit(self, seat: int, command: Command) -> None:
-        """Do the same for a bot, which looks again where its command is refused."""
+        """Decide a bot's command, store it, apply it and tell everybody; a refused one is dropped, and the bot looks again."""
         await asyncio.shield(self._start_task(self._submit(seat, command)))
 
     async def handle_race(self, connection: Connection, command: RaceCommand) -> None:
@@ -185,7 +185,7 @@ class TableRunner:
         self._update_race()
 
     def _turn_of(self, seat: int) -> AbstractAsyncContextManager[object]:
-        """In a race everything a seat does goes one after the other, so that others wait for one thing at most."""
+        """Let a seat of a race do one thing at a time, so that the other seats wait for one of its commands at most."""
         if self.session.race is None or seat == SPECTATOR:
             return nullcontext()
         return self._seat_locks.setdefault(seat, asyncio.Lock())
@@ -212,7 +212,7 @@ class TableRunner:
         self.row = replace(self.row, seen=now, seats=self.session.seats)
 
     def _start_task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Begin a task that is finished even when the page that asked for it goes away.
+        """Start a task that is finished even if the page that asked for it goes away.
 
         Otherwise the table would not know what the log knows.
         """
@@ -224,7 +224,7 @@ class TableRunner:
     # Time
 
     def update(self) -> None:
-        """See what follows from time and from who is here, and tell everybody where a race stands otherwise than before."""
+        """Update the session after people came or went, or time has passed; tell everybody if the race has changed."""
         self._update_presence()
         race = self.session.race
         if race is not None and race.dirty:

@@ -1,4 +1,4 @@
-"""The socket of a table: read a message, answer it, and let nobody else notice when it was a bad one."""
+"""The WebSocket of a table: reads each message and answers it; a bad one affects only its sender."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ async def refuse_entry(socket: WebSocket[Any, Any, Any], refusal: ApiError) -> N
 
 
 class Reader:
-    """What one page says. It may be wrong a few times and quick for a while; then it is closed, and only it."""
+    """Reads the messages of one page. A page that sends too many, or too many malformed ones, is closed."""
 
     def __init__(self, services: Services, runner: TableRunner, connection: Connection) -> None:
         self._services, self._runner, self._connection = services, runner, connection
@@ -138,7 +138,7 @@ class Reader:
             await self.answer_query(message)
 
     async def answer_query(self, message: Query) -> None:
-        """Answer what changes nothing."""
+        """Answer a question, which changes nothing."""
         runner, connection = self._runner, self._connection
         match message:
             case LatencyPong():
@@ -173,7 +173,7 @@ class Reader:
         self._connection.send(to_client.Hint(message.id, state, view.write(move), reason))
 
     async def can_win(self, message: AskCanWin) -> None:
-        """Tell whether the game can still be won; this answer belongs to a state too."""
+        """Tell whether the game can still be won, unless the table has changed meanwhile."""
         runner = self._runner
         seat, state = self._connection.seat if runner.table.over else self.require_seat(), runner.table.number
         answer = await can_win(runner.table, seat, self._services.tables.workers)

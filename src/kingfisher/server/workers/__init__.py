@@ -1,1 +1,1 @@
-"""What is computed in processes of its own: bots, hints, solvers."""
+"""Bots, hints and solvers, which compute in a process of their own."""

@@ -1,4 +1,4 @@
-"""Deals that can be won, found ahead: the solver looks for some while nobody waits for anything else."""
+"""Deals that can be won, found ahead of time: the solver looks for them while nobody waits for it."""
 
 from __future__ import annotations
 

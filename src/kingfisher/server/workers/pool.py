@@ -1,4 +1,4 @@
-"""Bots, hints and the solver think in a process of their own, so that neither they nor the compiler hold the table up."""
+"""Runs bots, hints and the solver in a process of their own, so that neither they nor the compiler delay the tables."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MAX_SOLVED = 500  # answers of the solver that are remembered
 
 
 class WorkerPool:
-    """The way to the thinking process, which is started when it is first needed and again if it should die."""
+    """The worker process, which is started when it is first needed and again if it dies."""
 
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
@@ -121,7 +121,7 @@ class WorkerPool:
             raise
 
 
-# Inside the thinking process
+# Inside the worker process
 
 
 @lru_cache(maxsize=256)
@@ -130,7 +130,7 @@ def bot_at(package: str, options: tuple[tuple[str, Any], ...], bot: str, seed: i
     return Bot(game, bot, seed, patient_effort(game, bot) if speed == "interpreted" else None, speed)
 
 
-READY: set[tuple[str, str]] = set()  # packages and bots whose compiled selves can be used
+COMPILED: set[tuple[str, str]] = set()  # packages and bots whose compiled selves can be used
 STARTED: set[tuple[str, str]] = set()
 
 
@@ -149,14 +149,14 @@ def compile_in_background(package: str, options: dict[str, Any], bot: str) -> No
         seat = max(0, position.to_act)
         if position.view(seat).legal:
             compiled.choose(position.view(seat))
-        READY.add((package, bot))
+        COMPILED.add((package, bot))
 
     threading.Thread(target=work, daemon=True).start()
 
 
 def choose(package: str, options: dict[str, Any], state: bytes, seat: int, bot: str, seed: int) -> int:
     compile_in_background(package, options, bot)
-    speed = "compiled" if (package, bot) in READY else "interpreted"
+    speed = "compiled" if (package, bot) in COMPILED else "interpreted"
     player = bot_at(package, tuple(sorted(options.items())), bot, seed, speed)
     return player.choose(view_of(player.game, state, seat))
 

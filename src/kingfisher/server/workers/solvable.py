@@ -1,4 +1,4 @@
-"""The solver, inside the thinking process: whether a game can be won by somebody who sees everything, and deals that can."""
+"""The solver, inside the worker process: whether a game can be won with perfect information, and deals that can."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HIGHEST_BUDGET = FIRST_BUDGET * BUDGET_FACTOR**8
 DEAL_SECONDS = 0.1
 """How long one deal is looked at, before another is tried."""
 
-READY: set[str] = set()  # packages whose solver is compiled
+COMPILED: set[str] = set()  # packages whose solver is compiled
 STARTED: set[str] = set()
 
 
@@ -35,7 +35,7 @@ def compile_in_background(package: str, options: dict[str, Any]) -> None:
     def work() -> None:
         game = game_of(package, options)
         solver_of(game, state_bytes(Position.dealt(game, 0)))(1)
-        READY.add(package)
+        COMPILED.add(package)
 
     threading.Thread(target=work, daemon=True).start()
 
@@ -43,7 +43,7 @@ def compile_in_background(package: str, options: dict[str, Any]) -> None:
 def answer(package: str, options: dict[str, Any], state: bytes, seconds: float) -> int | None:
     """Answer YES, NO or UNKNOWN for a full State; None while the solver is not ready."""
     compile_in_background(package, options)
-    return solve_within(seconds, solver_of(game_of(package, options), state)) if package in READY else None
+    return solve_within(seconds, solver_of(game_of(package, options), state)) if package in COMPILED else None
 
 
 def answer_for_deal(package: str, options: dict[str, Any], seed: int, seconds: float) -> int | None:
@@ -58,7 +58,7 @@ def seek(package: str, options: dict[str, Any], most: int, seconds: float) -> tu
     None while the solver is not ready.
     """
     compile_in_background(package, options)
-    if package not in READY:
+    if package not in COMPILED:
         return None
     game = game_of(package, options)
     seeds: list[int] = []
@@ -78,7 +78,7 @@ def solver_of(game: Game, state: bytes) -> Callable[[int], int]:
 
 
 def solve_within(seconds: float, solve: Callable[[int], int]) -> int:
-    """Ask with a rising budget, as long as the next time would still be over in time."""
+    """Solve with a rising budget, as long as the next attempt would still end in time."""
     end, budget = time.monotonic() + seconds, FIRST_BUDGET
     while True:
         started = time.monotonic()
@@ -90,5 +90,5 @@ def solve_within(seconds: float, solve: Callable[[int], int]) -> int:
 
 
 def state_bytes(position: Position) -> bytes:
-    """Return everything, what is hidden included: for the solver only."""
+    """Return the bytes of the State with all that is hidden in it, for the solver only."""
     return position.state_before(len(position.entries)).tobytes()

@@ -1,4 +1,4 @@
-"""Whether a game can still be won: what the seat may know first, and the solver where that gives nothing away."""
+"""Whether a game can still be won: from what the seat may know, and by the solver where that reveals nothing."""
 
 from __future__ import annotations
 

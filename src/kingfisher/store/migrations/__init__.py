@@ -1,1 +1,1 @@
-"""How the files of earlier versions become files of this one."""
+"""Migrations: they bring a database of an earlier version to this one."""

@@ -1,4 +1,4 @@
-"""Alembic's way in: the connection comes from the program, which is the only one to migrate a file."""
+"""Alembic's entry point. The connection comes from the program, since nothing else migrates a file."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Reading and writing, one subject a module; the Store is all of them over one file."""
+"""Read and write the database, one subject a module; a Store has one repository of each."""

@@ -1,4 +1,4 @@
-"""Guests: who they are, and forgetting them."""
+"""Guests: find, add, rename and delete them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seats: taking a free one, and moving one to another screen."""
+"""Seats: take a free one, and move one to another screen."""
 
 from __future__ import annotations
 

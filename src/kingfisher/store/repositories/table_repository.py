@@ -1,4 +1,4 @@
-"""Tables with their seats: finding, opening, changing and dropping them."""
+"""Tables with their seats: find, add, change and delete them."""
 
 from __future__ import annotations
 
