@@ -226,10 +226,10 @@ class ServerProcess:
 
     def line(self) -> str:
         """The next line that it says; what there is of it where no more comes."""
-        said = self.process.stdout
-        assert said is not None
-        while b"\n" not in self._said and select.select([said], [], [], LONG_PATIENCE)[0]:
-            more = os.read(said.fileno(), 4_096)
+        output = self.process.stdout
+        assert output is not None
+        while b"\n" not in self._said and select.select([output], [], [], LONG_PATIENCE)[0]:
+            more = os.read(output.fileno(), 4_096)
             if not more:
                 break
             self._said += more

@@ -75,9 +75,9 @@ INSERT INTO results VALUES ('old', 0, 7, 'whispers', '{"open_hands":"no","player
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    made = Store(tmp_path / "store")
-    yield made
-    made.close()
+    opened = Store(tmp_path / "store")
+    yield opened
+    opened.close()
 
 
 def new_guest(store: Store, token: bytes = b"\1" * 32, now: int = 5) -> int:
@@ -141,10 +141,10 @@ def test_a_new_store_is_one_empty_file(store: Store, tmp_path: Path) -> None:
 
 
 def test_a_guest_is_found_by_the_hash_of_the_token(store: Store) -> None:
-    made = store.guests.add(b"\1" * 32, 5).result()
-    assert made == GuestRow(made.id, "", 5, 5)
-    store.guests.rename(made.id, "Änne 🎣").result()
-    assert store.guests.find(b"\1" * 32) == GuestRow(made.id, "Änne 🎣", 5, 5)
+    guest_row = store.guests.add(b"\1" * 32, 5).result()
+    assert guest_row == GuestRow(guest_row.id, "", 5, 5)
+    store.guests.rename(guest_row.id, "Änne 🎣").result()
+    assert store.guests.find(b"\1" * 32) == GuestRow(guest_row.id, "Änne 🎣", 5, 5)
     assert store.guests.find(b"\2" * 32) is None
 
 
@@ -160,9 +160,9 @@ def test_a_table_is_read_as_it_was_stored(store: Store) -> None:
 @pytest.mark.parametrize("seed", [0, 1, 2**255, 2**256 - 1])
 def test_every_deal_can_be_stored(store: Store, seed: int) -> None:
     new_table(store, new_guest(store), seed=seed)
-    found = store.tables.find("t1")
-    assert found is not None
-    assert found.seed == seed
+    row = store.tables.find("t1")
+    assert row is not None
+    assert row.seed == seed
 
 
 def test_tables_are_listed_with_the_one_seen_last_first(store: Store) -> None:
@@ -177,12 +177,12 @@ def test_tables_are_listed_with_the_one_seen_last_first(store: Store) -> None:
 def test_events_come_back_in_order_and_move_the_table_on(store: Store) -> None:
     new_table(store, new_guest(store))
     events = [EventRow(n, n % 2, "move", f"play {n}", 100 * n) for n in range(1, 12)]
-    kept = [store.events.append("t1", one, f"face {one.number}", 1_000 + one.number) for one in events]
-    assert [future.result() for future in kept] == [None] * 11
-    found = store.tables.find("t1")
-    assert found is not None
+    futures = [store.events.append("t1", one, f"face {one.number}", 1_000 + one.number) for one in events]
+    assert [future.result() for future in futures] == [None] * 11
+    row = store.tables.find("t1")
+    assert row is not None
     assert (store.events.of_table("t1"), store.events.of_table("t2")) == (events, [])
-    assert (found.state, found.over, found.ms, found.preview, found.seen) == (11, False, 1_100, "face 11", 1_011)
+    assert (row.state, row.over, row.ms, row.preview, row.seen) == (11, False, 1_100, "face 11", 1_011)
 
 
 def test_an_event_and_its_results_are_stored_together_or_not_at_all(store: Store) -> None:
@@ -192,9 +192,9 @@ def test_an_event_and_its_results_are_stored_together_or_not_at_all(store: Store
         finish(store, "t1", result("t1", guest), result("t1", 99, seat=1))  # there is no such guest
     assert (store.events.of_table("t1"), store.results.of_guest(guest, "whispers")) == ([], [])
     finish(store, "t1", result("t1", guest))
-    found = store.tables.find("t1")
-    assert found is not None
-    assert (found.over, store.results.of_guest(guest, "whispers")) == (True, [result("t1", guest)])
+    row = store.tables.find("t1")
+    assert row is not None
+    assert (row.over, store.results.of_guest(guest, "whispers")) == (True, [result("t1", guest)])
 
 
 def test_a_number_of_a_log_is_given_once(store: Store) -> None:
@@ -223,9 +223,9 @@ def test_a_free_seat_is_taken_once(store: Store) -> None:
     new_table(store, first, seats=(Seat(0, first), Seat(1), Seat(2, None, "random")))
     asked = [(1, second), (1, third), (0, third), (2, third), (3, third)]
     assert [store.seats.sit_down("t1", seat, guest).result() for seat, guest in asked] == [True, False, False, False, False]
-    found = store.tables.find("t1")
-    assert found is not None
-    assert found.seats == (Seat(0, first), Seat(1, second), Seat(2, None, "random"))
+    row = store.tables.find("t1")
+    assert row is not None
+    assert row.seats == (Seat(0, first), Seat(1, second), Seat(2, None, "random"))
 
 
 def test_a_seat_changes_together_with_its_event_or_neither_does(store: Store) -> None:
@@ -235,9 +235,9 @@ def test_a_seat_changes_together_with_its_event_or_neither_does(store: Store) ->
     before = Seat(1, second, "", "Grace")
     left = Seat(1, leaver=second, leaver_name="Grace")
     store.events.append("t1", EventRow(1, 1, "leave", "", 5), "", 5, None, (before, left)).result()
-    found = store.tables.find("t1")
-    assert found is not None
-    assert (found.seats, found.waiting, found.state) == ((Seat(0, first), left), True, 1)
+    row = store.tables.find("t1")
+    assert row is not None
+    assert (row.seats, row.waiting, row.state) == ((Seat(0, first), left), True, 1)
     with pytest.raises(SeatTaken):  # it is not the second guest's any more
         store.events.append(
             "t1", EventRow(2, 1, "bot", "", 6), "", 6, None, (before, replace(before, substitute="random"))
@@ -247,9 +247,9 @@ def test_a_seat_changes_together_with_its_event_or_neither_does(store: Store) ->
     assert [event.act for event in store.events.of_table("t1")] == ["leave", "bot"]
     assert not store.seats.sit_down("t1", 1, second).result()
     store.guests.forget(second).result()
-    found = store.tables.find("t1")
-    assert found is not None
-    assert (found.seats[1], found.waiting) == (Seat(1, None, "greedy"), False)
+    row = store.tables.find("t1")
+    assert row is not None
+    assert (row.seats[1], row.waiting) == (Seat(1, None, "greedy"), False)
 
 
 def test_a_substitute_leaves_the_seat_to_its_guest(store: Store) -> None:
@@ -257,11 +257,11 @@ def test_a_substitute_leaves_the_seat_to_its_guest(store: Store) -> None:
     new_table(store, first, seats=(Seat(0, first), Seat(1, second)))
     away = Seat(1, second, substitute="random")
     store.events.append("t1", EventRow(1, 1, "bot", "", 5), "", 5, None, (Seat(1, second), away)).result()
-    found = store.tables.find("t1")
-    assert found is not None
-    assert (found.seats[1], found.seats[1].played_by, found.seat_of(second)) == (away, "random", 1)
+    row = store.tables.find("t1")
+    assert row is not None
+    assert (row.seats[1], row.seats[1].played_by, row.seat_of(second)) == (away, "random", 1)
     store.events.append("t1", EventRow(2, 1, "back", "", 6), "", 6, None, (away, Seat(1, second))).result()
-    assert (store.tables.find("t1") or found).seats[1] == Seat(1, second)
+    assert (store.tables.find("t1") or row).seats[1] == Seat(1, second)
 
 
 def test_a_table_has_one_rematch(store: Store) -> None:
@@ -289,9 +289,9 @@ def test_a_seat_moves_by_its_token_once(store: Store) -> None:
     assert store.seats.use_transfer(b"other", new, now=50).result() is None
     assert store.seats.use_transfer(b"token", new, now=50).result() == ("t1", 0)
     assert store.seats.use_transfer(b"token", new, now=50).result() is None
-    found = store.tables.find("t1")
-    assert found is not None
-    assert found.seat_of(new) == 0
+    row = store.tables.find("t1")
+    assert row is not None
+    assert row.seat_of(new) == 0
 
 
 def test_a_new_token_makes_the_earlier_one_worthless(store: Store) -> None:
@@ -444,8 +444,8 @@ def test_the_best_list_goes_by_score_then_time_then_who_was_first(store: Store) 
     for name, values in [*others, *reversed(BEST)]:
         new_table(store, guest, name)
         finish(store, name, replace(result(name, guest), **values))
-    found = store.results.best("whispers", {"open_hands": "no", "players": 2}, fewer_is_better=False, limit=10)
-    assert found == [replace(result(name, guest, name="Ada"), **values) for name, values in BEST]
+    results = store.results.best("whispers", {"open_hands": "no", "players": 2}, fewer_is_better=False, limit=10)
+    assert results == [replace(result(name, guest, name="Ada"), **values) for name, values in BEST]
     fewer = store.results.best("whispers", {"players": 2, "open_hands": "no"}, fewer_is_better=True, limit=3)
     assert [row.table for row in fewer] == ["low", "quick", "early"]
 
@@ -469,9 +469,9 @@ def test_where_nobody_can_win_the_best_list_takes_every_score(store: Store) -> N
 
 def test_jobs_that_wait_together_are_committed_together(store: Store) -> None:
     with held_back(store):
-        kept = [store.guests.add(n.to_bytes(32, "big"), n) for n in range(500)]
-        assert not any(future.done() for future in kept)
-    assert len({future.result().id for future in kept}) == 500
+        futures = [store.guests.add(n.to_bytes(32, "big"), n) for n in range(500)]
+        assert not any(future.done() for future in futures)
+    assert len({future.result().id for future in futures}) == 500
 
 
 def test_a_job_that_fails_spoils_no_other(store: Store) -> None:
@@ -504,16 +504,16 @@ def test_somebody_who_no_longer_waits_spoils_no_other(store: Store) -> None:
 
 def test_closing_writes_the_waiting_jobs(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    kept = [store.guests.add(n.to_bytes(32, "big"), n) for n in range(300)]
+    futures = [store.guests.add(n.to_bytes(32, "big"), n) for n in range(300)]
     store.close()
-    assert all(future.done() for future in kept)
+    assert all(future.done() for future in futures)
     assert len(rows_of(tmp_path / FILE)["guests"]) == 300
 
 
 def test_every_commit_reaches_the_disk_before_it_is_reported(store: Store) -> None:
     with store._engine.connect() as connection:
-        found = [connection.exec_driver_sql(f"pragma {name}").scalar() for name in ("journal_mode", "synchronous")]
-    assert found == ["wal", 2]  # 2: full
+        settings = [connection.exec_driver_sql(f"pragma {name}").scalar() for name in ("journal_mode", "synchronous")]
+    assert settings == ["wal", 2]  # 2: full
 
 
 # Disks that fail
@@ -636,9 +636,9 @@ def test_migrations_lead_to_the_schema_that_the_program_uses(tmp_path: Path) -> 
         options = {"compare_type": True, "compare_server_default": True}
         assert compare_metadata(MigrationContext.configure(connection, opts=options), METADATA) == []
     migrated.dispose()
-    made = create_engine(f"sqlite:///{tmp_path / 'made.sqlite'}")
-    METADATA.create_all(made)
-    made.dispose()
+    engine = create_engine(f"sqlite:///{tmp_path / 'made.sqlite'}")
+    METADATA.create_all(engine)
+    engine.dispose()
     with closing(sqlite3.connect(tmp_path / FILE)) as one, closing(sqlite3.connect(tmp_path / "made.sqlite")) as other:
         assert shape(one) == shape(other)
 
@@ -851,7 +851,7 @@ def test_a_file_is_not_backed_up_over_itself(store: Store, tmp_path: Path) -> No
     assert len(rows_of(store.path)["guests"]) == 1
 
 
-@pytest.mark.parametrize("target", ["kept/folder", "kept/kingfisher.sqlite/x", "/proc/backup"])
+@pytest.mark.parametrize("target", ["store/folder", "store/kingfisher.sqlite/x", "/proc/backup"])
 def test_a_backup_that_cannot_be_written_is_refused_in_one_line(store: Store, tmp_path: Path, target: str) -> None:
     (tmp_path / "store" / "folder").mkdir()
     with pytest.raises(KingfisherError, match=r"^cannot back up to [^\n]+$"):

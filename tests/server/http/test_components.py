@@ -85,8 +85,8 @@ def finish(window: ClientSocket) -> None:
 
 
 def test_the_game_says_what_may_be_of_ones_own(guest: NewGuest) -> None:
-    found = guest().ask("GET", "/api/games/tacklebox", GameInfo)
-    assert {option.name: option.own for option in found.options} == {
+    info = guest().ask("GET", "/api/games/tacklebox", GameInfo)
+    assert {option.name: option.own for option in info.options} == {
         "level": False, "removed": False, "ending": False, "deck": True
     }  # fmt: skip
 

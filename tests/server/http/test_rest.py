@@ -57,17 +57,17 @@ def play_out(window: ClientSocket, other: ClientSocket | None = None) -> None:
 
 
 def test_the_server_says_what_it_is(shared_server: LocalServer, guest: NewGuest) -> None:
-    found = guest().ask("GET", "/api/server", ServerInfo)
-    assert found == ServerInfo("Kingfisher", kingfisher.__version__, shared.PROTOCOL, (f"{shared_server.address}/",))
+    info = guest().ask("GET", "/api/server", ServerInfo)
+    assert info == ServerInfo("Kingfisher", kingfisher.__version__, shared.PROTOCOL, (f"{shared_server.address}/",))
 
 
 def test_games_are_listed_with_their_options(guest: NewGuest) -> None:
     one = guest()
-    found = one.ask("GET", "/api/games", list[GameInfo])
-    named = {game.name: game for game in found}
+    games = one.ask("GET", "/api/games", list[GameInfo])
+    named = {game.name: game for game in games}
     assert list(named) == sorted(BY_NAME)
-    assert [one.ask("GET", f"/api/games/{game.name}", GameInfo) for game in found] == found
-    bots_here = tuple(bots.bot_names(BY_NAME["whispers"]))
+    assert [one.ask("GET", f"/api/games/{game.name}", GameInfo) for game in games] == games
+    bots_here = tuple(bots.names(BY_NAME["whispers"]))
     assert named["whispers"] == GameInfo(
         name="whispers",
         title="Whispers",
@@ -107,12 +107,12 @@ def test_games_are_listed_with_their_options(guest: NewGuest) -> None:
 
 @pytest.mark.parametrize("name", sorted(BY_NAME))
 def test_exactly_one_choice_of_a_game_agrees_with_any_options(guest: NewGuest, name: str) -> None:
-    found = guest().ask("GET", f"/api/games/{name}", GameInfo)
+    info = guest().ask("GET", f"/api/games/{name}", GameInfo)
     for game in BY_NAME[name].every_choice():
-        (choice,) = (choice for choice in found.choices if choice.options.items() <= game.options.items())
+        (choice,) = (choice for choice in info.choices if choice.options.items() <= game.options.items())
         assert (choice.seats, choice.can_be_won) == (game.seats, game.can_be_won)
         assert choice.clock == (game.seats > 1 and game.answers("give_up"))
-    assert len(found.choices) <= max(1, *(len(option.values()) for option in BY_NAME[name].options_offered))
+    assert len(info.choices) <= max(1, *(len(option.values()) for option in BY_NAME[name].options_offered))
 
 
 def test_rules_messages_and_the_guided_game_are_sent(guest: NewGuest) -> None:
@@ -186,8 +186,8 @@ def test_a_broken_game_is_logged_and_the_others_are_listed(
     with local_server(folder) as running, Guest(running.address) as guest:
         running.services.names = lambda: ["tabletop", "broken", "solotaire"]
         running.services.find = lambda name, **_: broken if name == "broken" else BY_NAME[name]
-        found = guest.ask("GET", "/api/games", list[GameInfo])
-    assert [game.name for game in found] == ["tabletop", "solotaire"]
+        games = guest.ask("GET", "/api/games", list[GameInfo])
+    assert [game.name for game in games] == ["tabletop", "solotaire"]
     (told,) = [record.getMessage() for record in caplog.records if record.name == "kingfisher"]
     wrong = f"{package}/{file}:1: ZeroDivisionError: division by zero"
     assert told == f"{package}.{file.removesuffix('.py')} cannot be loaded: {wrong}"
@@ -422,13 +422,13 @@ def test_a_game_is_shown_step_by_step(guest: NewGuest) -> None:
             window.play(window.moves[-1])
             scenes.append(window.scene)
         log = window.log
-    whole = one.ask("GET", f"/api/tables/{table}/steps", Steps)
-    assert [step.happened for step in whole.steps] == [None, *log]
-    assert whole.steps[-1].scene == msgspec.structs.replace(scenes[-1], moves=(), refused=())
-    assert (whole.total, whole.start, whole.result) == (len(log) + 1, 0, None)
+    steps = one.ask("GET", f"/api/tables/{table}/steps", Steps)
+    assert [step.happened for step in steps.steps] == [None, *log]
+    assert steps.steps[-1].scene == msgspec.structs.replace(scenes[-1], moves=(), refused=())
+    assert (steps.total, steps.start, steps.result) == (len(log) + 1, 0, None)
     for start, count in ((0, 1), (2, 3), (len(log), 5), (len(log) + 1, 1), (1_000_000, 200)):
         part = one.ask("GET", f"/api/tables/{table}/steps?start={start}&count={count}", Steps)
-        assert part == msgspec.structs.replace(whole, start=start, steps=whole.steps[start : start + count])
+        assert part == msgspec.structs.replace(steps, start=start, steps=steps.steps[start : start + count])
 
 
 @pytest.mark.parametrize(
@@ -474,9 +474,9 @@ def test_a_guest_is_nobody_until_something_is_asked_for(guest: NewGuest) -> None
     assert one.ask("GET", "/api/me", Me) == Me(known=False, name="", since=None, tables=0)
     assert (one.ask("GET", "/api/tables", Tables), one.token) == (Tables(()), "")
     one.open()
-    found = one.ask("GET", "/api/me", Me)
-    assert found == Me(known=True, name="", since=found.since, tables=1)
-    assert found.since is not None
+    me = one.ask("GET", "/api/me", Me)
+    assert me == Me(known=True, name="", since=me.since, tables=1)
+    assert me.since is not None
 
 
 def test_a_name_is_stored_as_it_is_shown(guest: NewGuest) -> None:
@@ -539,9 +539,9 @@ def test_statistics_count_what_a_guest_has_played(guest: NewGuest) -> None:
     for table in tables:
         with one.sit(table.id) as window:
             window.ask("give-up", state=0)
-    found = one.ask("GET", "/api/statistics/tabletop", Statistics)
-    first, second = found.tallies
-    assert (found.game, found.fewer_is_better, found.scored) == ("tabletop", True, "won")
+    statistics = one.ask("GET", "/api/statistics/tabletop", Statistics)
+    first, second = statistics.tallies
+    assert (statistics.game, statistics.fewer_is_better, statistics.scored) == ("tabletop", True, "won")
     assert (first.options, first.played, first.won, first.streak) == (usual, 2, 0, 0)
     assert [(row.table, row.open, row.practice, row.counts) for row in first.results] == [
         (tables[0].id, False, False, True), (tables[1].id, True, False, True), (tables[2].id, False, True, False),

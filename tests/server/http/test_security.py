@@ -108,10 +108,10 @@ def cookie_of(answer: httpx.Response) -> dict[str, str]:
 )
 def test_the_cookie_is_for_the_server_alone(guest: NewGuest, method: str, path: str, body: Any) -> None:
     one = guest()
-    found = cookie_of(one.http.request(method, path, json=body))
-    token = found.pop("value")
+    cookie = cookie_of(one.http.request(method, path, json=body))
+    token = cookie.pop("value")
     assert re.fullmatch(r"[A-Za-z0-9_-]{43}", token)  # 256 bits
-    assert found == {
+    assert cookie == {
         "name": COOKIE, "path": "/", "max-age": str(400 * 24 * 3600), "httponly": "True", "samesite": "strict",
     }  # fmt: skip
     assert "set-cookie" not in one.http.request(method, path, json=body).headers
@@ -270,8 +270,8 @@ def test_too_much_of_one_visitor_is_refused_and_others_do_not_notice(
         first = [asked() for _ in range(4)]
         assert [answer.is_success for answer in first] == [True, True, False, False]
         refused = first[-1]
-        told = msgspec.json.decode(refused.content, type=Problem)
-        assert (refused.status_code, told.code, refused.headers["retry-after"]) == (429, "slow-down", "5")
+        problem = msgspec.json.decode(refused.content, type=Problem)
+        assert (refused.status_code, problem.code, refused.headers["retry-after"]) == (429, "slow-down", "5")
         assert has_security_headers(refused)
         assert [asked(**ELSEWHERE).is_success for _ in range(3)] == [True, True, False]
 

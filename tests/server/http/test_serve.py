@@ -52,8 +52,8 @@ def test_the_server_prints_its_address(real_server: ServerProcess) -> None:
 @NEEDS_PROC
 def test_the_server_listens_for_this_machine_only(real_server: ServerProcess) -> None:
     port = int(real_server.address.rpartition(":")[2])
-    found = listening(port)
-    assert found == {"0100007F"}  # 127.0.0.1, as the kernel writes it
+    addresses = listening(port)
+    assert addresses == {"0100007F"}  # 127.0.0.1, as the kernel writes it
 
 
 def listening(port: int) -> set[str]:

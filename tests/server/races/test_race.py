@@ -47,8 +47,8 @@ def people(services: LocalServer, count: int, stack: ExitStack) -> list[Guest]:
 
 def test_games_tell_whether_they_are_a_race(services: LocalServer) -> None:
     with Guest(services.address) as one:
-        told = {game.name: game.race for game in one.ask("GET", "/api/games", list[GameInfo])}
-        assert told == {name: name == "frenzy" for name in told}
+        games = {game.name: game.race for game in one.ask("GET", "/api/games", list[GameInfo])}
+        assert games == {name: name == "frenzy" for name in games}
         assert one.open("solotaire", options={"variant": "honeymoon"}).race is None
 
 
@@ -56,9 +56,9 @@ def test_only_a_race_can_be_calm(services: LocalServer) -> None:
     with Guest(services.address) as one:
         answer = one.http.post("/api/tables", json={"game": "tabletop", "calm": True})
         assert (answer.status_code, answer.json()["code"], answer.json()["field"]) == (400, "no-race", "calm")
-        made = one.open("frenzy", calm=True).race
-        assert made is not None
-        assert made.calm
+        race = one.open("frenzy", calm=True).race
+        assert race is not None
+        assert race.calm
 
 
 def test_other_games_know_nothing_of_it(services: LocalServer) -> None:
@@ -76,9 +76,9 @@ def test_a_race_of_a_table_that_is_not_loaded(tmp_path: Path) -> None:
         with at(one, table) as racer:
             assert racer.race.heat == 0
         wait_until_unloaded(running)
-        told = one.look(table).race
-        assert told is not None
-        assert (told.stage, told.heat, told.ready, told.host) == ("gathering", -1, (False, True, False), 0)
+        race = one.look(table).race
+        assert race is not None
+        assert (race.stage, race.heat, race.ready, race.host) == ("gathering", -1, (False, True, False), 0)
 
 
 # Gathering
@@ -272,8 +272,8 @@ def test_the_only_person_among_bots_is_waited_for_without_an_end(tmp_path: Path,
         for _ in range(3):
             time.sleep(times.between)
             racer.catch_up()
-            told = racer.race
-            assert (told.stage, told.ready, told.starts_in_ms) == ("gathering", (False, True, True), None)
+            race = racer.race
+            assert (race.stage, race.ready, race.starts_in_ms) == ("gathering", (False, True, True), None)
         go(racer)
 
 
@@ -327,14 +327,14 @@ def test_a_rematch_of_six_with_bots(services: LocalServer, monkeypatch: pytest.M
             runner.table._scenes.clear()
 
         services.inside(finish)
-        made = everybody[1].ask("POST", f"/api/tables/{first.table.id}/rematch", TableInfo)
+        rematch = everybody[1].ask("POST", f"/api/tables/{first.table.id}/rematch", TableInfo)
         again = everybody[0].ask("POST", f"/api/tables/{first.table.id}/rematch", TableInfo)
-        assert (again.id, made.seat, again.seat) == (made.id, 1, 0)
-        assert [(seat.kind, seat.name) for seat in made.seats[2:]] == [
+        assert (again.id, rematch.seat, again.seat) == (rematch.id, 1, 0)
+        assert [(seat.kind, seat.name) for seat in rematch.seats[2:]] == [
             ("bot", "child"), ("bot", "expert"), ("bot", "regular"), ("bot", "random")
         ]  # fmt: skip
-        assert made.race is not None
-        assert (made.race.calm, made.options) == (True, {"players": 6})
+        assert rematch.race is not None
+        assert (rematch.race.calm, rematch.options) == (True, {"players": 6})
 
 
 def test_a_seat_by_the_link_and_on_another_screen(services: LocalServer) -> None:
@@ -384,9 +384,9 @@ def wanted_by_both(position: Position) -> str | None:
 
 def first_contest() -> tuple[int, list[tuple[int, str]], str]:
     for seed in range(1, 60):
-        found = contested(seed)
-        if found is not None:
-            return seed, *found
+        contest = contested(seed)
+        if contest is not None:
+            return seed, *contest
     raise AssertionError("nobody ever wants the same")
 
 

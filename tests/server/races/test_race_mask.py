@@ -121,8 +121,8 @@ def seen_in_state(state: Any, seats: int) -> list[set[int]]:
 
 
 def moves_in(rest: dict[str, Any]) -> Iterator[str]:
-    told = rest.get("scene") or rest.get("change") or {}
-    for move in [*(told.get("moves") or ()), *(told.get("refused") or ())]:
+    update = rest.get("scene") or rest.get("change") or {}
+    for move in [*(update.get("moves") or ()), *(update.get("refused") or ())]:
         yield move["text"]
 
 
@@ -183,8 +183,8 @@ def check_from_outside(truth: Truth, everybody: list[Guest], table: str) -> None
         for step, seen in zip(steps, truth.seen[start:], strict=True):
             for name, deck in PIECE.findall(json.dumps(step["scene"])):
                 assert NAMES[name] in seen[int(deck)]
-        told = json.dumps(steps) + person.record(table) + person.http.get("/api/tables").text
-        assert [secret for secret in truth.secrets() if secret in told] == []
+        text = json.dumps(steps) + person.record(table) + person.http.get("/api/tables").text
+        assert [secret for secret in truth.secrets() if secret in text] == []
 
 
 # The same bytes

@@ -57,8 +57,8 @@ def moves_in(record: str) -> list[str]:
 
 
 def ranked(guest: Guest) -> int:
-    told = guest.ask("GET", "/api/statistics/solotaire", Statistics)
-    return sum(best.you for tally in told.tallies for best in tally.best_list)
+    statistics = guest.ask("GET", "/api/statistics/solotaire", Statistics)
+    return sum(best.you for tally in statistics.tallies for best in tally.best_list)
 
 
 # Branches
@@ -73,20 +73,20 @@ def test_a_branch_goes_on_from_a_step_and_leaves_the_old_table_alone(guest: NewG
         before = one.record(table)
     steps = steps_of(one, table)
     at = next(number for number, step in enumerate(steps.steps) if number > 3 and step.happened and step.happened.seat == 0)
-    made = fork(one, table, at)
-    assert (made.origin, made.seat, made.practice, made.open, made.deal) == (Origin(table, at), 0, False, False, None)
-    assert (made.seal, made.options) == (steps.table.seal, steps.table.options)
+    branch = fork(one, table, at)
+    assert (branch.origin, branch.seat, branch.practice, branch.open, branch.deal) == (Origin(table, at), 0, False, False, None)
+    assert (branch.seal, branch.options) == (steps.table.seal, steps.table.options)
     assert one.record(table) == before
     assert one.look(table).branches == 1
-    ours = moves_in(one.record(made.id))
+    ours = moves_in(one.record(branch.id))
     assert ours == moves_in(before)[: len(ours)] != []
-    with one.sit(made.id) as window:
+    with one.sit(branch.id) as window:
         assert [line.text for line in window.log[:at]] == [
             step.happened.text for step in steps.steps[1 : at + 1] if step.happened
         ]
         for move in moves_in(before)[len(ours) :]:  # the same moves bring the same chance
             assert isinstance(window.play(move.removeprefix("0: ")), Changed)
-        rest = steps_of(one, made.id)
+        rest = steps_of(one, branch.id)
     assert [step.scene for step in rest.steps] == [step.scene for step in steps.steps]
 
 
@@ -98,8 +98,8 @@ def test_all_chance_that_follows_the_step_by_itself_has_happened(guest: NewGuest
             play_some(window, 1)
     seats = [step.happened.seat if step.happened else 0 for step in steps_of(one, table).steps]
     at = next(number for number in range(1, len(seats) - 1) if seats[number : number + 2] == [0, CHANCE])
-    made = fork(one, table, at)
-    with one.sit(made.id) as window:
+    branch = fork(one, table, at)
+    with one.sit(branch.id) as window:
         assert (len(window.log) > at, window.log[at].seat, window.scene.to_act) == (True, CHANCE, 0)
 
 
@@ -173,8 +173,8 @@ def test_who_may_branch_from_what(guest: NewGuest) -> None:
         for more in ({"game": "tabletop"}, {"deal": "7"}, {"guide": True}, {"save": "x"}, {"seats": ["open"]}):
             assert one.refused("POST", "/api/tables", json=wish | more) == (409, "fork-fixed")
         window.ask("give-up", state=window.state)
-    made = fork(other, table, 1)
-    assert (made.seat, made.open, made.deal, made.origin) == (0, True, one.look(table).deal, Origin(table, 1))
+    branch = fork(other, table, 1)
+    assert (branch.seat, branch.open, branch.deal, branch.origin) == (0, True, one.look(table).deal, Origin(table, 1))
     assert one.refused("POST", "/api/tables", json={"fork": {"table": table, "step": last + 1}}) == (409, "fork-over")
     two = one.open("whispers").id
     assert one.refused("POST", "/api/tables", json={"fork": {"table": two, "step": 0}}) == (409, "fork-alone")
@@ -186,20 +186,20 @@ def test_nothing_hidden_is_told_by_a_branch_of_a_running_game(guest: NewGuest) -
     with one.sit(table) as window:
         play_some(window, 3)
         shown = window.scene
-    made = fork(one, table, 3)
-    with one.sit(made.id) as window, onlooker.sit(made.id) as looking:
+    branch = fork(one, table, 3)
+    with one.sit(branch.id) as window, onlooker.sit(branch.id) as looking:
         assert window.scene == shown
         heard = "".join([*window.raw, *looking.raw])
-    heard += onlooker.http.get(f"/api/tables/{made.id}").text + onlooker.http.get(f"/api/tables/{table}").text
-    heard += one.http.get(f"/api/tables/{made.id}").text + one.http.get("/api/tables").text
+    heard += onlooker.http.get(f"/api/tables/{branch.id}").text + onlooker.http.get(f"/api/tables/{table}").text
+    heard += one.http.get(f"/api/tables/{branch.id}").text + one.http.get("/api/tables").text
     with one.sit(table) as window:
         answer = window.ask("give-up", state=window.state)
         assert isinstance(answer, Changed)
         assert answer.result is not None
         secrets = (answer.result.deal, answer.result.secret)
     assert [secret for secret in secrets if secret in heard] == []
-    assert table not in onlooker.http.get(f"/api/tables/{made.id}").text
-    assert onlooker.http.get(f"/api/tables/{made.id}/record").text.count("deal: ?") == 1
+    assert table not in onlooker.http.get(f"/api/tables/{branch.id}").text
+    assert onlooker.http.get(f"/api/tables/{branch.id}/record").text.count("deal: ?") == 1
 
 
 def finish(window: ClientSocket) -> None:
@@ -212,15 +212,15 @@ def test_branches_count_nowhere_and_who_has_looked_ahead_stands_in_no_best_list(
     table = one.open("solotaire").id
     with one.sit(table) as window:
         play_some(window, 2)
-    made = fork(one, table, 1)
-    with one.sit(made.id) as window:
+    branch = fork(one, table, 1)
+    with one.sit(branch.id) as window:
         finish(window)
-    told = one.ask("GET", "/api/statistics/solotaire", Statistics)
-    assert [tally.results for tally in told.tallies if tally.results] == []
+    statistics = one.ask("GET", "/api/statistics/solotaire", Statistics)
+    assert [tally.results for tally in statistics.tallies if tally.results] == []
     with one.sit(table) as window:
         finish(window)
-    told = one.ask("GET", "/api/statistics/solotaire", Statistics)
-    assert [played.table for tally in told.tallies for played in tally.results] == [table]
+    statistics = one.ask("GET", "/api/statistics/solotaire", Statistics)
+    assert [played.table for tally in statistics.tallies for played in tally.results] == [table]
     assert ranked(one) == 0
     table = fair.open("solotaire").id
     with fair.sit(table) as window:
@@ -228,7 +228,7 @@ def test_branches_count_nowhere_and_who_has_looked_ahead_stands_in_no_best_list(
     fork(fair, table, 2)  # after the end
     assert ranked(fair) == 1
     assert one.refused("DELETE", f"/api/tables/{table}")[0] == 403
-    assert one.http.delete(f"/api/tables/{made.id}").status_code == 204
+    assert one.http.delete(f"/api/tables/{branch.id}").status_code == 204
 
 
 def test_a_branch_is_restored_from_its_log(folder: Path) -> None:
@@ -236,12 +236,12 @@ def test_a_branch_is_restored_from_its_log(folder: Path) -> None:
         table = one.open("tabletop").id
         with one.sit(table) as window:
             play_some(window, 4)
-        made = fork(one, table, 4)
-        with one.sit(made.id) as window:
+        branch = fork(one, table, 4)
+        with one.sit(branch.id) as window:
             play_some(window, 1)
             before = (window.state, window.scene, window.log)
         wait_until_unloaded(running)
-        with one.sit(made.id) as window:
+        with one.sit(branch.id) as window:
             assert (window.state, window.scene, window.log) == before
 
 
@@ -258,14 +258,14 @@ def test_a_saved_game_goes_on_elsewhere(guest: NewGuest, game: Game) -> None:
         text = save(one, table)
         told = one.look(table)
         assert (told.open, told.deal is not None) == (True, True)  # from now on
-        made = load(other, text)
-        assert (made.open, made.loaded, made.origin, made.deal, made.state) == (True, True, None, told.deal, 5)
-        with other.sit(made.id) as second:
+        loaded = load(other, text)
+        assert (loaded.open, loaded.loaded, loaded.origin, loaded.deal, loaded.state) == (True, True, None, told.deal, 5)
+        with other.sit(loaded.id) as second:
             assert (second.scene, [line.text for line in second.log]) == (window.scene, [line.text for line in window.log])
             play_some(window, 3)
             play_some(second, 3)
             assert second.scene == window.scene
-            assert save(other, made.id).split("lines: ")[0] == text.split("lines: ")[0]
+            assert save(other, loaded.id).split("lines: ")[0] == text.split("lines: ")[0]
 
 
 def test_what_is_saved_stands_in_no_best_list_and_what_is_loaded_in_no_statistics(guest: NewGuest) -> None:
@@ -276,11 +276,11 @@ def test_what_is_saved_stands_in_no_best_list_and_what_is_loaded_in_no_statistic
         text = save(one, table)
         finish(window)
     assert ranked(one) == 0
-    made = load(other, text)
-    with other.sit(made.id) as window:
+    loaded = load(other, text)
+    with other.sit(loaded.id) as window:
         finish(window)
-    told = other.ask("GET", "/api/statistics/solotaire", Statistics)
-    assert [played for tally in told.tallies for played in tally.results] == []
+    statistics = other.ask("GET", "/api/statistics/solotaire", Statistics)
+    assert [played for tally in statistics.tallies for played in tally.results] == []
 
 
 def test_a_finished_game_is_saved_without_harm_and_opened_as_it_ended(guest: NewGuest) -> None:
@@ -291,14 +291,14 @@ def test_a_finished_game_is_saved_without_harm_and_opened_as_it_ended(guest: New
         log = window.log
     text = save(one, table)
     assert (one.look(table).open, ranked(one)) == (False, 1)
-    made = load(other, text)
-    assert (made.over, made.loaded) == (True, True)
-    with other.sit(made.id) as window:
+    loaded = load(other, text)
+    assert (loaded.over, loaded.loaded) == (True, True)
+    with other.sit(loaded.id) as window:
         assert window.log == log
         assert window.welcome.result is not None
-        assert window.welcome.result.secret == secret_of(int(made.deal or ""))
+        assert window.welcome.result.secret == secret_of(int(loaded.deal or ""))
     assert [tally.played for tally in other.ask("GET", "/api/statistics/solotaire", Statistics).tallies] == [0]
-    assert other.http.delete(f"/api/tables/{made.id}").status_code == 204
+    assert other.http.delete(f"/api/tables/{loaded.id}").status_code == 204
 
 
 def test_who_may_save_what(guest: NewGuest) -> None:
@@ -323,9 +323,9 @@ def test_a_file_is_called_after_its_game_and_the_day() -> None:
 
 def bad(guest: Guest, text: str) -> str:
     answer = guest.http.post("/api/tables", json={"save": text})
-    told = Problem(**json.loads(answer.text))
-    assert (answer.status_code, told.code, told.field) == (400, "bad-record", "save")
-    return told.reason
+    problem = Problem(**json.loads(answer.text))
+    assert (answer.status_code, problem.code, problem.field) == (400, "bad-record", "save")
+    return problem.reason
 
 
 def test_a_file_that_was_cut_short_is_refused(guest: NewGuest) -> None:
@@ -392,8 +392,8 @@ def test_one_file_for_the_terminal_and_the_server(
     assert done.returncode == 0, done.stderr
     text = back.read_text(encoding="utf-8")
     assert len(moves_in(text)) == 5
-    made = load(one, text)
-    with one.sit(made.id) as window:
+    loaded = load(one, text)
+    with one.sit(loaded.id) as window:
         choices = [entry.text for entry in replay(text, find).entries if entry.is_choice]
         assert [line.text for line in window.log if line.seat == 0] == choices
         play_some(window, 1)
@@ -418,8 +418,8 @@ def test_the_days_of_an_adventure_are_its_parts(guest: NewGuest) -> None:
     first = steps_of(one, table, start=day.step, count=1).steps[0]
     assert first.happened is not None
     assert first.happened.part == 2
-    made = fork(one, table, day.step)
-    assert [part.part for part in steps_of(one, made.id, count=1).parts] == [0, 1, 2]
+    branch = fork(one, table, day.step)
+    assert [part.part for part in steps_of(one, branch.id, count=1).parts] == [0, 1, 2]
 
 
 def test_a_game_without_parts_has_none(guest: NewGuest) -> None:

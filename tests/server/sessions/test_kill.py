@@ -161,10 +161,10 @@ def test_no_acknowledged_move_is_lost_by_any_kill(tmp_path: Path, seed: int) -> 
         for player in players:
             with guest.sit(player.id) as window:
                 player.come_back(window)
-                told = [(line.text, line.ms) for line in player.log]
+                lines = [(line.text, line.ms) for line in player.log]
                 assert isinstance(window.ask("give-up", state=window.state), Changed)
-            whole = replayed(guest.record(player.id))
-            assert [(entry.text, entry.ms) for entry in whole.entries[:-1]] == told
+            replay = replayed(guest.record(player.id))
+            assert [(entry.text, entry.ms) for entry in replay.entries[:-1]] == lines
         assert server.end(signal.SIGTERM) == (0, "")
     with closing(sqlite3.connect(folder / FILE)) as connection:
         assert connection.execute("pragma integrity_check").fetchall() == [("ok",)]
@@ -210,11 +210,11 @@ class Pair:
         """After a restart: everything that was told is there, at most one thing more, and the seats are as the log says."""
         with guest.sit(self.id) as window:
             told = [(line.seat, line.text, line.ms) for line in self.log]
-            found = [(line.seat, line.text, line.ms) for line in window.log]
-            assert found[: len(told)] == told
-            chances = [line for line in found[len(told) :] if line[0] < 0]
-            assert len(found) - len(told) - len(chances) <= 1 + (self.in_flight == "bot")
-            seat, seating = window.welcome.table.seats[1], [text for at, text, _ in found if at == 1 and text in SEATING]
+            lines = [(line.seat, line.text, line.ms) for line in window.log]
+            assert lines[: len(told)] == told
+            chances = [line for line in lines[len(told) :] if line[0] < 0]
+            assert len(lines) - len(told) - len(chances) <= 1 + (self.in_flight == "bot")
+            seat, seating = window.welcome.table.seats[1], [text for at, text, _ in lines if at == 1 and text in SEATING]
             if seating and seating[-1] == GOES_TO_A_BOT:
                 assert (seat.kind, seat.name) == ("bot", "random")
             elif seating and self.in_flight in ("leave", "join", "bot"):

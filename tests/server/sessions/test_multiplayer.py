@@ -401,8 +401,8 @@ def test_a_bot_that_chooses_an_illegal_move_leaves_its_seat(
     ):
         table = one.open("scramble", seats=["bot random"]).id
         with one.sit(table) as window:
-            told = hear_seat(window, 1, "open")
-            assert (told.waiting, acts(window)) == (True, [(1, "leaves")])
+            table_info = hear_seat(window, 1, "open")
+            assert (table_info.waiting, acts(window)) == (True, [(1, "leaves")])
             assert "the bot random in seat 1" in caplog.text
             assert "which [4.1] forbids" in caplog.text
             caplog.clear()  # this failure was expected
@@ -425,8 +425,8 @@ def test_a_substitute_that_chooses_an_illegal_move_leaves_the_seat_to_its_person
             assert isinstance(window.ask("seat-bot", seat=1, bot="random"), Changed)
             window.play(window.moves[0])
             hear_line(window, "leaves")
-            told = hear_seat(window, 1, "person")
-            assert (told.waiting, acts(window)) == (False, [(1, "is played by a bot"), (1, "leaves")])
+            table_info = hear_seat(window, 1, "person")
+            assert (table_info.waiting, acts(window)) == (False, [(1, "is played by a bot"), (1, "leaves")])
             caplog.clear()  # this failure was expected
         wait_until_unloaded(running)
         with two.sit(table) as back:

@@ -235,9 +235,9 @@ def test_a_challenge_that_cannot_be_names_the_line(guest: NewGuest, record: str,
         ("/api/tables", {"challenge": {"name": "Grace", "record": record}}),
     ):
         answer = one.http.post(path, json=body)
-        told = msgspec.json.decode(answer.content, type=Problem)
-        assert (answer.status_code, told.code, told.field) == (400, "bad-record", "record")
-        assert reason in told.reason
+        problem = msgspec.json.decode(answer.content, type=Problem)
+        assert (answer.status_code, problem.code, problem.field) == (400, "bad-record", "record")
+        assert reason in problem.reason
     assert one.token == ""
 
 

@@ -335,14 +335,14 @@ def test_who_leaves_leaves_no_trace(shared_server: LocalServer, guest: NewGuest)
     store = shared_server.services.store
     with store._engine.connect() as connection:
         connection.exec_driver_sql("pragma wal_checkpoint(truncate)")
-    kept = b"".join(path.read_bytes() for path in shared_server.services.folder.iterdir())
+    stored_bytes = b"".join(path.read_bytes() for path in shared_server.services.folder.iterdir())
     for trace in (
         b"Zaphod",
         hashlib.sha256(token.encode()).digest(),
         hashlib.sha256(transfer.encode()).digest(),
         alone.encode(),
     ):
-        assert trace not in kept
+        assert trace not in stored_bytes
 
 
 def test_nobody_can_leave_too(guest: NewGuest) -> None:

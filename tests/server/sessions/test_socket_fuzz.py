@@ -77,10 +77,10 @@ def id_of(message: str | bytes) -> int | None:
         raise ValueError
 
     try:
-        found = json.loads(message, parse_constant=no_number) if isinstance(message, str) else None
+        decoded = json.loads(message, parse_constant=no_number) if isinstance(message, str) else None
     except ValueError:
         return None
-    number = found.get("id") if isinstance(found, dict) else None
+    number = decoded.get("id") if isinstance(decoded, dict) else None
     return number if type(number) is int and 0 <= number < 2**53 else None
 
 

@@ -120,5 +120,5 @@ def test_bots_do_what_the_guide_tells_them_until_it_is_left(fast_server: LocalSe
                         window.hear()
                     if left:
                         break
-                made = [line.text for line in window.log if line.seat >= 0 and not line.act]
-                assert (made[: len(path)] == path) is not leave
+                lines = [line.text for line in window.log if line.seat >= 0 and not line.act]
+                assert (lines[: len(path)] == path) is not leave

@@ -105,11 +105,11 @@ def test_the_clock_stands_while_a_table_is_unloaded(unloading_server: LocalServe
             spent = window.log[-1].ms or 0
         wait_until_unloaded(unloading_server)
         unloading_server.services.store._writer.write(lambda _: None).result(PATIENCE)
-        kept = unloading_server.services.store.tables.find(table)
-        assert kept is not None
+        row = unloading_server.services.store.tables.find(table)
+        assert row is not None
         with Guest(unloading_server.address) as onlooker, onlooker.sit(table) as window:
-            assert (window.welcome.clock.ms, window.welcome.clock.running) == (kept.ms, False)
-        assert kept.ms >= spent
+            assert (window.welcome.clock.ms, window.welcome.clock.running) == (row.ms, False)
+        assert row.ms >= spent
 
 
 def test_a_table_with_an_unfinished_write_is_not_unloaded(

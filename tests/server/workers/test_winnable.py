@@ -111,9 +111,9 @@ def play_on(window: ClientSocket, position: Position, moves: int = 1_000) -> Non
 
 
 def test_a_game_says_whether_it_has_a_solver(one: Guest) -> None:
-    found = {game.name: game for game in one.ask("GET", "/api/games", list[GameInfo])}
-    assert {name for name, game in found.items() if game.solver} == {"tacklebox"}
-    assert found["tacklebox"].answers_can_win
+    games = {game.name: game for game in one.ask("GET", "/api/games", list[GameInfo])}
+    assert {name for name, game in games.items() if game.solver} == {"tacklebox"}
+    assert games["tacklebox"].answers_can_win
 
 
 def test_a_winnable_deal_is_sealed_like_any_other(one: Guest, running: LocalServer) -> None:
@@ -124,9 +124,9 @@ def test_a_winnable_deal_is_sealed_like_any_other(one: Guest, running: LocalServ
     with one.sit(table.id) as window:
         position = GAME.choose(level=3).deal(seed)
         play_on(window, position, 5)
-        told = "".join([*window.raw, one.http.get("/api/tables").text, one.http.get(f"/api/tables/{table.id}/steps").text])
-        assert str(seed) not in told
-        assert secret_of(seed) not in told
+        text = "".join([*window.raw, one.http.get("/api/tables").text, one.http.get(f"/api/tables/{table.id}/steps").text])
+        assert str(seed) not in text
+        assert secret_of(seed) not in text
         play_on(window, position)
     over = one.look(table.id)
     assert (over.over, over.winnable, over.deal) == (True, True, str(seed))
@@ -153,9 +153,14 @@ def test_not_every_deal_can_be_chosen(one: Guest, wish: dict[str, Any], code: st
 def test_without_a_ready_deal_the_refusal_says_so_and_nothing_is_opened(one: Guest, running: LocalServer) -> None:
     run_dry()
     answer = one.http.post("/api/tables", json={"game": "tacklebox", "winnable": True, "options": {"deck": OWN}})
-    told = msgspec.json.decode(answer.content, type=Problem)
-    assert (answer.status_code, told.code, told.field, answer.headers["retry-after"]) == (503, "none-ready", "winnable", "5")
-    assert "try again shortly" in told.reason
+    problem = msgspec.json.decode(answer.content, type=Problem)
+    assert (answer.status_code, problem.code, problem.field, answer.headers["retry-after"]) == (
+        503,
+        "none-ready",
+        "winnable",
+        "5",
+    )
+    assert "try again shortly" in problem.reason
     assert one.token == ""
     assert one.ask("GET", "/api/tables", Tables).tables == ()
     assert [wish.ready for wish in running.services.store.deals.requests()] == [0]
@@ -272,14 +277,14 @@ def test_the_search_for_deals_gives_up_after_many_failures(folder: Path, monkeyp
         services.inside_async(asyncio.wait_for(given_up(), PATIENCE))
         run_dry(is_dry=False)
         one.open("tacklebox", winnable=True)
-        kept = services.services.store
+        store = services.services.store
 
         async def found() -> None:
-            while max(wish.ready for wish in kept.deals.requests()) < STOCK_SIZE:
+            while max(wish.ready for wish in store.deals.requests()) < STOCK_SIZE:
                 await asyncio.sleep(0.01)
 
         services.inside_async(asyncio.wait_for(found(), PATIENCE))
-        assert sorted(wish.ready for wish in kept.deals.requests()) == [0, 0, 0, 0, STOCK_SIZE]
+        assert sorted(wish.ready for wish in store.deals.requests()) == [0, 0, 0, 0, STOCK_SIZE]
 
 
 def test_the_search_for_deals_waits_for_everybody_who_asks() -> None:
@@ -346,9 +351,9 @@ def test_what_the_rules_know_is_not_asked_twice(one: Guest) -> None:
         while position.winnable(0) is not False:
             play_on(window, position, 1)
         assert not position.over
-        told = window.ask("can-win")
-    assert isinstance(told, CanWin)
-    assert (told.answer, told.knowing, Solving.asked) == ("no", "no", [])
+        answer = window.ask("can-win")
+    assert isinstance(answer, CanWin)
+    assert (answer.answer, answer.knowing, Solving.asked) == ("no", "no", [])
 
 
 @pytest.mark.parametrize(("answer", "word"), [(YES, "yes"), (NO, "no"), (UNKNOWN, "unknown")])
@@ -389,9 +394,9 @@ def test_an_answer_to_a_game_that_has_moved_on_is_stale(folder: Path) -> None:
             number = asking.msg("can-win")
             moving.play(moving.moves[0])
             moved.append(True)
-            told = asking.answer_to(number)
-            assert isinstance(told, Refused)
-            assert told.code == "stale"
+            answer = asking.answer_to(number)
+            assert isinstance(answer, Refused)
+            assert answer.code == "stale"
 
 
 def test_the_budget_rises_while_there_is_time() -> None:
