@@ -67,7 +67,7 @@ def test_games_are_listed_with_their_options(guest: NewGuest) -> None:
     named = {game.name: game for game in games}
     assert list(named) == sorted(BY_NAME)
     assert [one.ask("GET", f"/api/games/{game.name}", GameInfo) for game in games] == games
-    bots_here = tuple(bots.names(BY_NAME["whispers"]))
+    bots_here = tuple(bots.bot_names(BY_NAME["whispers"]))
     assert named["whispers"] == GameInfo(
         name="whispers",
         title="Whispers",

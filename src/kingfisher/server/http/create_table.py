@@ -82,8 +82,8 @@ async def open_table(request: ApiRequest, data: Annotated[NewTable, BodyKwarg()]
     if len(seats) != game.seats - 1:
         raise ApiError(409, "wrong-seats", f"{game.title} has {game.seats} seats: say who takes the other {game.seats - 1}")
     for player in seats:
-        if player != "open" and player.removeprefix("bot ") not in bots.names(game):
-            raise ApiError(409, "no-such-bot", f"{player!r}: bots are {', '.join(bots.names(game))}")
+        if player != "open" and player.removeprefix("bot ") not in bots.bot_names(game):
+            raise ApiError(409, "no-such-bot", f"{player!r}: bots are {', '.join(bots.bot_names(game))}")
     if data.clock and not can_have_clocks(game):
         raise ApiError(409, "no-clock", "clocks are for games of two or more seats that one of them can give up", field="clock")
     if data.winnable and not game.has("solver"):

@@ -181,7 +181,9 @@ def preview_text(position: Position, seats: Iterable[Seat]) -> str:
 def log_lines(position: Position, seat: int, heard: list[Entry], start: int = 0) -> tuple[LogLine, ...]:
     """Describe lines of a log as the seat heard them, the first of which is number `start`."""
     return tuple(
-        LogLine(entry.actor, entry.text, position.log_message(number, seat), entry.ms, entry.is_act, stage_begun(position, number))
+        LogLine(
+            entry.actor, entry.text, position.log_message(number, seat), entry.ms, entry.is_act, stage_begun(position, number)
+        )
         for number, entry in enumerate(heard, start)
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kingfisher.core.interface import SPECTATOR
-from kingfisher.core.scene.changes import changes
+from kingfisher.core.scene.changes import find_changes
 from kingfisher.server.http.challenges import count_moves, rivalry_of
 from kingfisher.server.protocol.serialize import FreshLines, log_lines, result_of, rule_info
 from kingfisher.server.protocol.shared import PROTOCOL

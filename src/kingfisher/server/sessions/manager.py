@@ -147,7 +147,7 @@ class TableManager:
         if not runner.table.over and not runner.row.deal_known:
             await asyncio.wrap_future(self.store.tables.mark_deal_known(table))
             await self.refresh_seats(table)
-        return str(counted(runner.table.position.record()))
+        return str(with_line_count(runner.table.position.record()))
 
     async def row(self, table: str) -> TableRow:
         row = await asyncio.to_thread(self.store.tables.find, table)
