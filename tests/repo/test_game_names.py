@@ -75,7 +75,7 @@ def test_page_and_core_name_no_game() -> None:
     """There are no exceptions for them."""
     assert not [place for place in EXCEPTIONS if place.startswith(("web/", "src/kingfisher/core/", "src/kingfisher/server/"))]
     places = [file.relative_to(ROOT).as_posix() for file in files()]
-    assert {"web/src/board/art.tsx", "src/kingfisher/core/game.py", "benchmarks/run.py"} <= set(places)
+    assert {"web/src/board/pieces/art.tsx", "src/kingfisher/core/game.py", "benchmarks/run.py"} <= set(places)
     assert not [place for place in places if "node_modules" in place or place.startswith("src/kingfisher/games/tabletop/")]
 
 

@@ -3,16 +3,16 @@
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { TAB_STOP } from "../board/board";
-import { Icon } from "../icons";
-import type { SceneMove, Words } from "../messages";
-import { useKeptFocus } from "../use";
-import { sentence, text } from "../words";
-import { guide as guideWords, play as words } from "../words/table.en";
-import { canWinWords } from "./can-win";
-import { Cost } from "./cost";
-import { RuleLink } from "./rule-link";
-import { TOUCH, useMedia } from "./use-media";
-import type { Note, Play } from "./use-play";
+import { Icon } from "../ui/icons";
+import type { SceneMove, Words } from "../api/protocol";
+import { useKeptFocus } from "../app/hooks";
+import { sentence, text } from "../i18n/catalog";
+import { guide as guideWords, play as words } from "../i18n/table.en";
+import { canWinWords } from "./ending/can-win";
+import { Cost } from "../ui/cost";
+import { RuleLink } from "../ui/rule-link";
+import { TOUCH, useMedia } from "../app/use-media";
+import type { Note, Play } from "./state/use-play";
 
 interface ActionBarProps {
   play: Play;

@@ -1,11 +1,11 @@
 // The small windows of the table: giving up, leaving, saving, and the keys.
 
 import type { ComponentChildren } from "preact";
-import { recordPath, savePath } from "../api";
-import { Dialog } from "../dialog";
-import type { TableInfo } from "../messages";
-import { leave as leaveWords, resign } from "../words/company.en";
-import { play as words, save as saveWords } from "../words/table.en";
+import { recordPath, savePath } from "../api/rest";
+import { Dialog } from "../ui/dialog";
+import type { TableInfo } from "../api/protocol";
+import { leave as leaveWords, resign } from "../i18n/players.en";
+import { play as words, save as saveWords } from "../i18n/table.en";
 
 interface QuestionProps {
   title: string;

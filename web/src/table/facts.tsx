@@ -1,17 +1,17 @@
 // The numbers beside the table, and the clock.
 
 import { useEffect, useState } from "preact/hooks";
-import { useChanges } from "../changing";
-import { Dialog } from "../dialog";
-import { Icon } from "../icons";
-import type { Words } from "../messages";
-import { duration } from "../pages/when";
-import { isRemark } from "../remarks";
-import { ScoreSheet } from "../score-sheet";
-import { figure, text } from "../words";
-import { sheet as sheetWords } from "../words/company.en";
-import { play as words } from "../words/table.en";
-import { elapsed, type Live } from "./live";
+import { useChanges } from "../ui/flash-on-change";
+import { Dialog } from "../ui/dialog";
+import { Icon } from "../ui/icons";
+import type { Words } from "../api/protocol";
+import { duration } from "../lib/format-time";
+import { isRemark } from "../ui/notes";
+import { ScoreSheet } from "../ui/score-sheet";
+import { figure, text } from "../i18n/catalog";
+import { sheet as sheetWords } from "../i18n/players.en";
+import { play as words } from "../i18n/table.en";
+import { elapsed, type Live } from "./state/table-state";
 
 interface FactsProps {
   live: Live;

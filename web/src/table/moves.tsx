@@ -2,12 +2,12 @@
 
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { SceneMove, Words } from "../messages";
-import { useKeptFocus } from "../use";
-import { text } from "../words";
-import { board as boardWords, play as words } from "../words/table.en";
-import { Cost } from "./cost";
-import type { Play } from "./use-play";
+import type { SceneMove, Words } from "../api/protocol";
+import { useKeptFocus } from "../app/hooks";
+import { text } from "../i18n/catalog";
+import { board as boardWords, play as words } from "../i18n/table.en";
+import { Cost } from "../ui/cost";
+import type { Play } from "./state/use-play";
 
 interface MovesProps {
   play: Play;

@@ -1,26 +1,26 @@
 // The page of a table: until the game's words and the table itself are there, and when they will not come.
 
 import { useMemo } from "preact/hooks";
-import { api, Problem } from "../api";
-import { ArtContext } from "../board/art";
-import { Heading } from "../heading";
-import { Link } from "../link";
-import { Empty, Failed, Loading } from "../states";
-import { useLoaded } from "../use";
-import { play as words } from "../words/table.en";
-import { withLevelNames } from "./bot-levels";
+import { api, Problem } from "../api/rest";
+import { ArtContext } from "../board/pieces/art";
+import { Heading } from "../app/heading";
+import { Link } from "../app/router";
+import { Empty, Failed, Loading } from "../app/async-state";
+import { useLoaded } from "../app/hooks";
+import { play as words } from "../i18n/table.en";
+import { withLevelNames } from "./seats/bot-levels";
 import { Table, type TableProps } from "./table";
-import { useTable } from "./use-table";
-import "../style/table.css";
-import "../style/actions.css";
-import "../style/tools.css";
-import "../style/seats.css";
-import "../style/side.css";
-import "../style/panels.css";
-import "../style/race.css";
-import "../style/watch.css";
-import "../style/walk.css";
-import "../style/deck-bars.css";
+import { useTable } from "./state/use-table";
+import "../styles/table/table.css";
+import "../styles/table/actions.css";
+import "../styles/table/tools.css";
+import "../styles/table/seats.css";
+import "../styles/table/side.css";
+import "../styles/table/guide-and-dialogs.css";
+import "../styles/table/race.css";
+import "../styles/table/look-back.css";
+import "../styles/table/auto-steps.css";
+import "../styles/table/deck-bars.css";
 
 export function TablePage({ id }: { id: string }) {
   const line = useTable(id);

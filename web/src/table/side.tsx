@@ -1,17 +1,17 @@
 // Beside the table, one at a time: the moves, the log, the rules.
 
 import { useId, useRef } from "preact/hooks";
-import type { Words } from "../messages";
-import { seats as seatWords } from "../words/company.en";
-import { status as raceWords } from "../words/race.en";
-import { play as words } from "../words/table.en";
-import type { Live } from "./live";
-import { Log } from "./log";
+import type { Words } from "../api/protocol";
+import { seats as seatWords } from "../i18n/players.en";
+import { status as raceWords } from "../i18n/race.en";
+import { play as words } from "../i18n/table.en";
+import type { Live } from "./state/table-state";
+import { Log } from "./log/log";
 import { Moves } from "./moves";
-import { isRunning } from "./race";
+import { isRunning } from "./race/race";
 import { Rules } from "./rules";
-import type { Stretch } from "./turns";
-import type { Play } from "./use-play";
+import type { Stretch } from "./log/log-groups";
+import type { Play } from "./state/use-play";
 
 export type SideTab = "moves" | "log" | "rules";
 

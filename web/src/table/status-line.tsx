@@ -1,7 +1,7 @@
 // On a phone: what is to be done stays in sight when its line has gone up with the page.
 
 import { useEffect, useState } from "preact/hooks";
-import { useMedia, WIDE } from "./use-media";
+import { useMedia, WIDE } from "../app/use-media";
 
 /** For the eye alone: who listens has heard it. `whole` is read to its end, however long. */
 export function StatusLine({ words, whole = false }: { words: string; whole?: boolean }) {

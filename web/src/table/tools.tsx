@@ -1,17 +1,17 @@
 // The tools of the table: on a wide screen a grid, on a phone a row; what does not fit there or is seldom used is in a menu.
 
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import { recordPath } from "../api";
-import { Icon, type IconName } from "../icons";
-import type { GameInfo } from "../messages";
-import { choiceOf } from "../pages/choices";
-import { setSettings, useSettings } from "../settings";
-import { leave, resign } from "../words/company.en";
-import { history, play as words, save } from "../words/table.en";
-import { canGoBack, type Live } from "./live";
-import { isRunning } from "./race";
-import { TOUCH, useMedia, WIDE } from "./use-media";
-import type { Play } from "./use-play";
+import { recordPath } from "../api/rest";
+import { Icon, type IconName } from "../ui/icons";
+import type { GameInfo } from "../api/protocol";
+import { choiceOf } from "../pages/new-game/new-game-state";
+import { setSettings, useSettings } from "../app/settings";
+import { leave, resign } from "../i18n/players.en";
+import { history, play as words, save } from "../i18n/table.en";
+import { canGoBack, type Live } from "./state/table-state";
+import { isRunning } from "./race/race";
+import { TOUCH, useMedia, WIDE } from "../app/use-media";
+import type { Play } from "./state/use-play";
 
 export interface ToolsProps {
   live: Live;

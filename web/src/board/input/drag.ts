@@ -1,0 +1,177 @@
+// Dragging with mouse, pen or finger. A tap stays a tap until the pointer has gone some way.
+
+import { motionWanted } from "../../app/settings";
+import { type Box, centre } from "../box";
+import { copyInto } from "../motion/piece-copy";
+
+const THRESHOLD = 6;
+
+export interface DragHooks {
+  /** A drag of this piece begins. */
+  lift(id: string): void;
+  /** It is held over something now, or over nothing. */
+  over(target: string | null): void;
+  /** The piece is let go over `target`, null over nothing; the answer says whether it stays there until the scene changes. */
+  drop(id: string, target: string | null): boolean;
+}
+
+interface Drag {
+  id: string;
+  element: HTMLElement;
+  pointer: number;
+  x: number;
+  y: number;
+  ghost: HTMLElement | null;
+}
+
+/** Listens on the board; the answer stops listening. */
+export function listenForDrags(root: HTMLElement, air: HTMLElement, hooks: DragHooks): () => void {
+  let drag: Drag | null = null;
+  let over: Element | null = null;
+
+  const down = (event: PointerEvent) => {
+    if (drag || event.button !== 0 || !(event.target instanceof Element)) return;
+    const element = event.target.closest<HTMLElement>("[data-draggable]");
+    if (!element) return;
+    drag = { id: element.dataset["piece"] ?? "", element, pointer: event.pointerId, x: event.clientX, y: event.clientY, ghost: null };
+  };
+
+  const move = (event: PointerEvent) => {
+    if (event.pointerId !== drag?.pointer) return;
+    const x = event.clientX - drag.x;
+    const y = event.clientY - drag.y;
+    if (!drag.ghost) {
+      if (Math.hypot(x, y) < THRESHOLD) return;
+      root.setPointerCapture(event.pointerId);
+      drag.ghost = ghostOf(drag.element, air);
+      hooks.lift(drag.id);
+    }
+    drag.ghost.style.translate = `${x}px ${y}px`;
+    mark(thingAt(event));
+  };
+
+  const up = (event: PointerEvent) => {
+    if (event.pointerId !== drag?.pointer) return;
+    const { id, ghost } = drag;
+    const target = ghost ? thingAt(event) : null;
+    drag = null;
+    mark(null);
+    if (!ghost) return;
+    delete ghost.dataset["held"];
+    swallowClick();
+    if (hooks.drop(id, idOf(target))) setTimeout(() => land(ghost), 600);
+    else glideBack(ghost);
+  };
+
+  const cancel = () => {
+    const ghost = drag?.ghost;
+    const id = drag?.id;
+    drag = null;
+    mark(null);
+    if (!ghost || id === undefined) return;
+    delete ghost.dataset["held"];
+    hooks.drop(id, null);
+    glideBack(ghost);
+  };
+
+  const key = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && drag?.ghost) {
+      event.stopPropagation();
+      cancel();
+    }
+  };
+
+  const mark = (element: Element | null) => {
+    if (element === over) return;
+    over?.removeAttribute("data-over");
+    element?.setAttribute("data-over", "");
+    over = element;
+    hooks.over(idOf(element));
+  };
+
+  /** The thing under the pointer; the dragged ghost lets the pointer through. */
+  const thingAt = (event: PointerEvent) => {
+    const thing = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-piece], [data-slot], [data-zone]") ?? null;
+    return thing && root.contains(thing) ? thing : null;
+  };
+
+  /** The browser sends a click after the drag; it is none. */
+  const swallowClick = () => {
+    const swallow = (event: Event) => event.stopPropagation();
+    root.addEventListener("click", swallow, { capture: true, once: true });
+    setTimeout(() => root.removeEventListener("click", swallow, { capture: true }), 0);
+  };
+
+  root.addEventListener("pointerdown", down);
+  root.addEventListener("pointermove", move);
+  root.addEventListener("pointerup", up);
+  root.addEventListener("pointercancel", cancel);
+  addEventListener("keydown", key, true);
+  return () => {
+    cancel();
+    root.removeEventListener("pointerdown", down);
+    root.removeEventListener("pointermove", move);
+    root.removeEventListener("pointerup", up);
+    root.removeEventListener("pointercancel", cancel);
+    removeEventListener("keydown", key, true);
+  };
+}
+
+/**
+ * The pieces that were let go disappear: the scene now shows them where they are. What is still held stays under the finger, as
+ * long as it lies in `root` at all.
+ */
+export function dropGhosts(root: HTMLElement, air: HTMLElement): void {
+  for (const ghost of air.querySelectorAll<HTMLElement>(".ghost")) {
+    const { ghost: id = "", held } = ghost.dataset;
+    const original = held === undefined ? null : root.querySelector<HTMLElement>(`[data-zone] [data-piece="${CSS.escape(id)}"]`);
+    if (!original) {
+      land(ghost);
+      continue;
+    }
+    originals.set(ghost, original);
+    original.dataset["away"] = "";
+  }
+}
+
+/** The box of a lifted piece, so that it travels on from where it was let go; it is measured as if it were not tilted. */
+export function ghostBox(air: HTMLElement, id: string): Box | null {
+  for (const ghost of air.querySelectorAll<HTMLElement>(".ghost")) {
+    if (ghost.dataset["ghost"] !== id) continue;
+    const { x, y } = centre(ghost.getBoundingClientRect());
+    const { offsetWidth: width, offsetHeight: height } = ghost;
+    return { left: x - width / 2, top: y - height / 2, width, height };
+  }
+  return null;
+}
+
+function idOf(element: Element | null): string | null {
+  return element instanceof HTMLElement ? (element.dataset["piece"] ?? element.dataset["slot"] ?? element.dataset["zone"] ?? null) : null;
+}
+
+/** The piece that each ghost is a copy of; it is not seen at its place meanwhile. */
+const originals = new WeakMap<HTMLElement, HTMLElement>();
+
+function ghostOf(element: HTMLElement, air: HTMLElement): HTMLElement {
+  const ghost = copyInto(air, element, element.getBoundingClientRect(), "ghost");
+  ghost.style.fontSize = getComputedStyle(element).fontSize;
+  ghost.dataset["ghost"] = element.dataset["piece"] ?? "";
+  ghost.dataset["held"] = "";
+  originals.set(ghost, element);
+  element.dataset["away"] = "";
+  return ghost;
+}
+
+function land(ghost: HTMLElement): void {
+  ghost.remove();
+  const original = originals.get(ghost);
+  if (original) delete original.dataset["away"];
+}
+
+function glideBack(ghost: HTMLElement): void {
+  if (!motionWanted()) {
+    land(ghost);
+    return;
+  }
+  ghost.animate([{ translate: "0 0" }], { duration: 180, easing: "ease-out" }).finished.finally(() => land(ghost));
+}

@@ -1,0 +1,130 @@
+// How the zones of a table lie: on the scene's coarse grid, or around a board that several decks are played on.
+
+import type { Say, Scene } from "../../api/protocol";
+import { text } from "../../i18n/catalog";
+import { board as words } from "../../i18n/table.en";
+import { type Grid, groupsOf, lentRoom, phonePlaces, smallZones } from "./layout";
+import type { Look } from "../board-context";
+import { accompanied, type Seating, seatings } from "../scene/scene";
+import { Seat } from "../pieces/zone";
+
+/** Where a table has more columns, a phone lets its zones flow instead. */
+const MOST_ON_A_PHONE = 4;
+
+const isCrowded = (grid: Grid) => (grid.columns > MOST_ON_A_PHONE && !grid.tableau) || grid.hasField;
+
+/** What the frame of a table on a grid tells the style sheets. */
+export function frameOf(grid: Grid) {
+  return {
+    "data-stands": (grid.stretches.includes(true) && !isCrowded(grid)) || undefined,
+    "data-field": grid.hasField || undefined,
+    "data-tableau": grid.tableau > 0 || undefined,
+    style: { "--most-steps": grid.mostSteps },
+  };
+}
+
+export function GridTable({ scene, grid, look }: { scene: Scene; grid: Grid; look: Look }) {
+  const placed = seatings(scene);
+  const roomy = accompanied(scene);
+  const zones = placed.map(({ zone }) => zone);
+  const small = smallZones(zones, scene.seat);
+  const phone = grid.tableau ? phonePlaces(zones) : null;
+  const lent = grid.tableau ? lentRoom(zones) : null;
+  return (
+    <div class="board-size" data-flat={!grid.stretches.includes(true) || undefined}>
+      <div
+        class="board"
+        role="group"
+        aria-label={words.name}
+        data-crowded={isCrowded(grid) || undefined}
+        style={{
+          "--board-columns": grid.columns,
+          "--card-rows": grid.cardRows,
+          "--low-rows": grid.lowRows,
+          "--rows": grid.stretches.length,
+          "--across": grid.cardsAcross,
+          "--beside": roomy.size ? 1 : 0,
+          "--flow-rows": grid.flowRows,
+          "--cards-wide": sum(grid.widths),
+          "--edges": sum(grid.edges),
+          "--tableau": grid.tableau,
+          gridTemplateColumns: grid.hasField ? tracks(grid) : undefined,
+          "--tracks": grid.stretches.map((stretch) => (stretch ? "minmax(0, 1fr)" : "auto")).join(" "),
+        }}
+      >
+        {placed.map((seating) => (
+          <Seat
+            key={seating.zone.id}
+            seating={seating}
+            look={look}
+            reserved={roomy.has(seating.zone.id)}
+            small={small.has(seating.zone.id)}
+            phone={phone?.get(seating.zone.id)}
+            lent={lent?.get(seating.zone.id)}
+            row={grid.rowOf.get(seating.zone.place.row) ?? 0}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** Columns as wide as what lies in them: so many cards, and the edges of fields. */
+function tracks({ widths, edges }: Grid): string {
+  return widths
+    .map((width, column) => `calc(var(--card-w) * ${width.toFixed(3)} * var(--air) + var(--edge-w) * ${(edges[column] ?? 0).toFixed(3)})`)
+    .join(" ");
+}
+
+/** Who looks on sees so many seats side by side. */
+const MOST_ACROSS = 3;
+
+/** What belongs to nobody lies in the middle, one's own things near, and everybody else's together on the far side. */
+export function DeckTable({ scene, look }: { scene: Scene; look: Look }) {
+  const { common, own, others } = groupsOf(seatings(scene), scene.seat);
+  return (
+    <div class="board-size">
+      <div
+        class="board"
+        role="group"
+        aria-label={words.name}
+        style={{ "--others": Math.max(1, others.length), "--seats-across": Math.min(MOST_ACROSS, others.length) }}
+      >
+        <Group name="common" seatings={common} look={look} />
+        {own && <Group name="own" seatings={own} look={look} />}
+        <div class="deck-others">
+          {others.map((seat) => (
+            <Group key={seat[0]?.zone.owner} name="other" seatings={seat} look={look} called={scene.called} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface GroupProps {
+  name: "common" | "own" | "other";
+  seatings: Seating[];
+  look: Look;
+  /** What the seats are called: it stands over what belongs to one of them, where that is not plain. */
+  called?: Say[] | undefined;
+}
+
+function Group({ name, seatings: placed, look, called = [] }: GroupProps) {
+  const owner = placed[0]?.zone.owner ?? null;
+  const who = owner !== null && placed.length > 1 ? called[owner] : undefined;
+  return (
+    <div class={`deck-${name}`} data-deck={owner ?? undefined}>
+      {owner !== null && who && (
+        <p class="deck-name caption">
+          <span class="deck-number figures">{owner + 1}</span> {text(who, look.words)}
+        </p>
+      )}
+      {placed.map((seating) => (
+        <Seat key={seating.zone.id} seating={seating} look={look} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+// Tracks and dials: named steps in a row or a ring, the pieces that stand on them, and where they would stand.
+
+import type { CSSProperties } from "preact";
+import type { Piece as PieceInfo, Step, Zone } from "../../api/protocol";
+import { text } from "../../i18n/catalog";
+import type { Look } from "../board-context";
+import { Ghost, Piece } from "../pieces/piece";
+import { Mark, tinted } from "../pieces/printed-card";
+import { piecesOf } from "../scene/scene";
+
+export type Measures = CSSProperties & Record<`--${string}`, string | number>;
+
+/** How many steps a track has: those that are named, those that it counts, and those that pieces stand on. */
+export function stepCount({ steps = [], count = 0, pieces = [] }: Zone): number {
+  return steps.length || Math.max(count, ...pieces.map(({ slot }) => slot + 1));
+}
+
+interface StepProps {
+  zone: Zone;
+  look: Look;
+  at: number;
+  name: string;
+  style?: Measures;
+  children?: preact.ComponentChildren;
+}
+
+/** One step: what stands on it, for the eye by its name and for the ear by what it means. */
+export function StepItem({ zone, look, at, name, style, children }: StepProps) {
+  const step: Step | undefined = zone.steps?.[at];
+  const pieces = piecesOf(zone).filter(({ slot }) => slot === at);
+  const ghosts = look.ghosts(zone.id).filter(({ slot }) => slot === at);
+  return (
+    <li
+      class={name}
+      style={style}
+      data-step={at}
+      data-tint={tinted(step?.tint)}
+      data-taken={pieces.length > 0 || undefined}
+      data-would={ghosts.length > 0 || undefined}
+      aria-current={step && pieces.length > 0 ? "step" : undefined}
+    >
+      {step && <span class="visually-hidden">{text(step.label, look.words)}</span>}
+      {children}
+      <StepPieces pieces={pieces} ghosts={ghosts} look={look} />
+    </li>
+  );
+}
+
+function StepPieces({ pieces, ghosts, look }: { pieces: PieceInfo[]; ghosts: readonly PieceInfo[]; look: Look }) {
+  if (!pieces.length && !ghosts.length) return null;
+  return (
+    <span class="step-pieces">
+      {pieces.map((piece) => (
+        <Piece key={piece.id} piece={piece} look={look} />
+      ))}
+      {ghosts.map((piece) => (
+        <Ghost key={`ghost ${piece.id}`} piece={piece} look={look} />
+      ))}
+    </span>
+  );
+}
+
+/** What a step says was lost in print. It takes no room of its own, so that names stay where they are. */
+function Ours() {
+  return <span class="step-ours">*</span>;
+}
+
+/** With more steps there is no room beside the name of one. */
+const MANY = 5;
+
+/** Steps in a row, named or numbered. */
+export function Track({ zone, look }: { zone: Zone; look: Look }) {
+  const steps = stepCount(zone);
+  const named = !!zone.steps?.length;
+  const cards = [...piecesOf(zone), ...look.ghosts(zone.id)].some(({ kind }) => kind === "card");
+  return (
+    <ol class={named ? "pieces pieces-track track-named" : "pieces pieces-track"} style={{ "--step-count": steps }} data-cards={cards || undefined} data-many={steps > MANY || undefined}>
+      {Array.from({ length: steps }, (_, at) => (
+        <StepItem key={at} zone={zone} look={look} at={at} name="track-step">
+          <span class={named ? "step-name" : "track-number"} aria-hidden={named || undefined}>
+            {named ? text(zone.steps?.[at]?.name ?? "", look.words) : at}
+            {zone.steps?.[at]?.ours && <Ours />}
+          </span>
+        </StepItem>
+      ))}
+    </ol>
+  );
+}
+
+/** The middle of a ring and its outer edge, on a sheet of 100 by 100. */
+const MIDDLE = 50;
+const RIM = 49;
+const NAMES_AT = 0.66;
+const PIECES_AT = 0.28;
+
+/** The place at a share of the radius, so many turns clockwise from the top. */
+export function onRing(turn: number, share: number): { x: number; y: number } {
+  const angle = turn * 2 * Math.PI;
+  const round = (number: number) => Math.round(number * 100) / 100;
+  return { x: round(MIDDLE + RIM * share * Math.sin(angle)), y: round(MIDDLE - RIM * share * Math.cos(angle)) };
+}
+
+/** The outline of one of several equal slices of a ring, around its middle. */
+export function slicePath(at: number, steps: number): string {
+  const from = onRing((at - 0.5) / steps, 1);
+  const to = onRing((at + 0.5) / steps, 1);
+  return `M${MIDDLE} ${MIDDLE}L${from.x} ${from.y}A${RIM} ${RIM} 0 0 1 ${to.x} ${to.y}Z`;
+}
+
+/** The same steps in a ring, clockwise from the top. */
+export function Dial({ zone, look }: { zone: Zone; look: Look }) {
+  const steps = stepCount(zone);
+  const stands = new Set(piecesOf(zone).map(({ slot }) => slot));
+  const would = new Set(look.ghosts(zone.id).map(({ slot }) => slot));
+  const present = zone.steps?.find((_, at) => stands.has(at));
+  return (
+    <div class="dial">
+      <svg class="dial-ring" viewBox="0 0 100 100" aria-hidden="true">
+        {Array.from({ length: steps }, (_, at) => (
+          <path
+            key={at}
+            class="dial-slice"
+            d={slicePath(at, steps)}
+            data-step={at}
+            data-tint={tinted(zone.steps?.[at]?.tint)}
+            data-taken={stands.has(at) || undefined}
+            data-would={would.has(at) || undefined}
+          />
+        ))}
+        <circle class="dial-hub" cx={MIDDLE} cy={MIDDLE} r="5" />
+      </svg>
+      <ol class="pieces pieces-dial">
+        {Array.from({ length: steps }, (_, at) => {
+          const name = onRing(at / steps, NAMES_AT);
+          const piece = onRing(at / steps, PIECES_AT);
+          const places: Measures = { "--x": `${name.x}%`, "--y": `${name.y}%`, "--px": `${piece.x}%`, "--py": `${piece.y}%` };
+          const step = zone.steps?.[at];
+          return (
+            <StepItem key={at} zone={zone} look={look} at={at} name="dial-step" style={places}>
+              <span class="step-name" aria-hidden="true">
+                {text(step?.short ?? step?.name ?? String(at), look.words)}
+                {typeof step?.tint === "number" && <Mark sign={{ art: "", tint: step.tint }} name="step-sign" />}
+                {step?.ours && <Ours />}
+              </span>
+            </StepItem>
+          );
+        })}
+      </ol>
+      {present && (
+        <span class="dial-present" aria-hidden="true">
+          {text(present.name, look.words)}
+        </span>
+      )}
+    </div>
+  );
+}

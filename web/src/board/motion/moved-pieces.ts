@@ -1,0 +1,58 @@
+// Who travels from where to where between two pictures of a table.
+
+import { type Box, centre } from "../box";
+
+export interface Picture {
+  /** Where the pieces that are drawn lie. */
+  pieces: ReadonlyMap<string, Box>;
+  /** Where the pieces of a zone come to lie: of a pile the place of its top piece. */
+  zones: ReadonlyMap<string, Box>;
+  /** The zone of every piece, drawn or not. */
+  homes: ReadonlyMap<string, string>;
+}
+
+export type Journey =
+  /** It is drawn now, and was elsewhere. */
+  | { kind: "travels"; piece: string; from: Box; to: Box }
+  /** It was drawn, and lies hidden in another zone now. */
+  | { kind: "vanishes"; piece: string; from: Box; to: Box }
+  /** It was nowhere. */
+  | { kind: "appears"; piece: string }
+  /** It is nowhere now. */
+  | { kind: "fades"; piece: string; from: Box };
+
+/**
+ * The journeys in the order in which they begin: first what goes from zone to zone, then what makes room for it. A piece
+ * that stays in its pile is covered or uncovered there, and does not travel.
+ */
+export function journeys(before: Picture, after: Picture): Journey[] {
+  const arriving = [...after.pieces].flatMap(([piece, to]): Journey[] => {
+    const home = before.homes.get(piece);
+    if (home === undefined) return [{ kind: "appears", piece }];
+    const from = before.pieces.get(piece) ?? (home === after.homes.get(piece) ? to : before.zones.get(home));
+    if (!from) return [{ kind: "appears", piece }];
+    return samePlace(from, to) ? [] : [{ kind: "travels", piece, from, to }];
+  });
+  const leaving = [...before.pieces].flatMap(([piece, from]): Journey[] => {
+    if (after.pieces.has(piece)) return [];
+    const home = after.homes.get(piece);
+    if (home !== undefined && home === before.homes.get(piece)) return [];
+    const to = home === undefined ? undefined : after.zones.get(home);
+    return [to ? { kind: "vanishes", piece, from, to } : { kind: "fades", piece, from }];
+  });
+  const stays = ({ piece }: Journey) => before.homes.get(piece) === after.homes.get(piece);
+  const all = [...arriving, ...leaving];
+  return [...all.filter((journey) => !stays(journey)), ...all.filter(stays)];
+}
+
+/** Whether it is another stage altogether, with few places of the one before: then nothing travels. */
+export function isOtherStage(before: Picture, after: Picture): boolean {
+  const stay = [...after.zones.keys()].filter((zone) => before.zones.has(zone)).length;
+  return stay * 2 < Math.max(before.zones.size, after.zones.size);
+}
+
+function samePlace(one: Box, other: Box): boolean {
+  const start = centre(one);
+  const end = centre(other);
+  return Math.abs(start.x - end.x) + Math.abs(start.y - end.y) < 1;
+}

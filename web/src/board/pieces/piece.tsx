@@ -1,0 +1,88 @@
+// One piece: a card, a die or a token, and how it stands to what the player is about to do.
+
+import type { Piece as PieceInfo, Words } from "../../api/protocol";
+import { text } from "../../i18n/catalog";
+import { board } from "../../i18n/table.en";
+import { Card } from "./cards";
+import { Die, readDie } from "./dice";
+import type { Look } from "../board-context";
+import { PrintedCard } from "./printed-card";
+import { Disc, Tile } from "./tokens";
+
+function Drawing({ piece, thrown, words }: { piece: PieceInfo; thrown: number; words: Words }) {
+  if (piece.kind === "disc") return <Disc piece={piece} />;
+  if (piece.kind === "tile") return <Tile piece={piece} words={words} />;
+  if (piece.print && piece.face !== null) {
+    return <PrintedCard print={piece.print} halfUsed={piece.marks?.includes("half-used") ?? false} words={words} />;
+  }
+  if (readDie(piece.kind)) return <Die kind={piece.kind} face={piece.face} thrown={thrown} />;
+  if (piece.kind === "card") return <Card face={piece.face} />;
+  return <span class="token-face">{piece.face}</span>;
+}
+
+function shapeOf(kind: string): string {
+  if (readDie(kind)) return "die-piece";
+  return kind === "card" || kind === "disc" || kind === "tile" ? kind : `token token-${kind}`;
+}
+
+export function Piece({ piece, look }: { piece: PieceInfo; look: Look }) {
+  const standing = look.standing(piece.id);
+  const named = text(piece.label, look.words);
+  const label = piece.marks?.includes("held") ? board.held(named) : named;
+  const marks = (piece.marks ?? []).map((mark) => `mark-${mark}`);
+  const would = look.tellsOnTargets && standing === "target" ? (look.wouldBe(piece.id)?.note ?? null) : null;
+  const note = would && text(would, look.words);
+  const attributes = {
+    class: ["piece", shapeOf(piece.kind), piece.face === null ? "face-down" : "", ...marks].filter(Boolean).join(" "),
+    "data-piece": piece.id,
+    "data-standing": standing,
+    "data-pointed": look.isPointedAt(piece.id) || undefined,
+    "data-refused": look.isRefused(piece.id) || undefined,
+    "data-draggable": look.canDrag(piece.id) || undefined,
+    "data-deck": piece.deck ?? undefined,
+  };
+  const drawing = (
+    <span class="drawing" aria-hidden="true" title={piece.print && !look.tellsOnTargets ? label : undefined}>
+      <Drawing piece={piece} thrown={look.thrown} words={look.words} />
+      {typeof piece.deck === "number" && piece.face !== null && <span class="deck-sign figures">{piece.deck + 1}</span>}
+      {note && <span class="piece-note">{shortNote(note)}</span>}
+    </span>
+  );
+  if (!look.isStop(piece.id)) {
+    return (
+      <span {...attributes}>
+        <span class="visually-hidden">{label}</span>
+        {drawing}
+      </span>
+    );
+  }
+  const spoken = board.thing(label, standing, look.hasPlace);
+  return (
+    <button
+      type="button"
+      {...attributes}
+      data-stop={piece.id}
+      tabIndex={look.tabStop === piece.id ? 0 : -1}
+      aria-pressed={look.canChoose(piece.id) ? standing === "chosen" : undefined}
+    >
+      <span class="visually-hidden">{note ? `${spoken}. ${note}` : spoken}</span>
+      {drawing}
+    </button>
+  );
+}
+
+/** What has room on a piece: what a note says before its first colon. */
+export function shortNote(note: string): string {
+  return note.split(":")[0] ?? note;
+}
+
+/** A piece where it would lie. It is only seen. */
+export function Ghost({ piece, look }: { piece: PieceInfo; look: Look }) {
+  return (
+    <span class={`piece piece-ghost ${shapeOf(piece.kind)}`} aria-hidden="true">
+      <span class="drawing">
+        <Drawing piece={piece} thrown={look.thrown} words={look.words} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+// Cards that are no playing cards: a strip at the top that survives overlap, a drawing, and signs at the foot.
+
+import type { Print, Sign, Words } from "../../api/protocol";
+import { figure, text } from "../../i18n/catalog";
+import { TINTS, useArtFor } from "./art";
+
+/** So many letters of a title fit the strip of a card. */
+const FITS = 9;
+
+/** A title for little room: without what it is of ('Squid' for 'Squid bait'), and by first letters up to its last word ('S. Marlin'). */
+export function shortTitle(title: string): string {
+  const words = title.split(" ");
+  const names = words.filter((word, at) => at === 0 || word.charAt(0) !== word.charAt(0).toLowerCase());
+  if (names.join(" ").length <= FITS) return names.join(" ");
+  return names.map((word, at) => (at < names.length - 1 ? `${word.charAt(0)}.` : word)).join(" ");
+}
+
+const NARROW = /[ .,'fijlrtI]/g;
+
+/** Roughly how wide letters of a heavy face are, in tenths of an em. */
+const widthOf = (words: string): number => Math.round(4 * words.length + 2.5 * words.replace(NARROW, "").length);
+
+/** Words in one line that become narrower where there is little room, and are never cut. */
+function Line({ words, name }: { words: string; name: string }) {
+  const width = widthOf(words);
+  return (
+    <svg class={`print-line ${name}`} viewBox={`0 0 ${width} 12`} preserveAspectRatio="none" style={{ "--width": `${width / 10}em` }}>
+      <text y="9.5" textLength={width} lengthAdjust="spacingAndGlyphs">
+        {words}
+      </text>
+    </svg>
+  );
+}
+
+export const tinted = (tint: number | null | undefined) => (typeof tint === "number" ? tint % TINTS : undefined);
+
+/** A sign: by its colour one of eight shapes, without one its own drawing. */
+export function Mark({ sign, name = "print-mark" }: { sign: Omit<Sign, "label">; name?: string }) {
+  const tint = tinted(sign.tint);
+  const art = useArtFor()(sign.art);
+  if (tint !== undefined) {
+    return (
+      <svg class={name} viewBox="0 0 16 16" data-tint={tint}>
+        <use href={`#badge-${tint}`} />
+      </svg>
+    );
+  }
+  return art && <Art art={art} name={`${name} ${name}-wide`} />;
+}
+
+export function Art({ art, name }: { art: string; name: string }) {
+  return (
+    <svg class={name} viewBox="0 0 64 44">
+      <use href={`#art-${art}`} />
+    </svg>
+  );
+}
+
+export function PrintedCard({ print, halfUsed, words }: { print: Print; halfUsed: boolean; words: Words }) {
+  const { art, value, signs = [], tint } = print;
+  const title = text(print.title, words);
+  const drawing = useArtFor()(art);
+  // A card without signs is a sign itself: a bait is told from others as the fish that want it are.
+  const marks = signs.length > 0 ? signs : [{ art, tint: tint ?? null }];
+  return (
+    <span class="print" data-tint={tinted(tint)}>
+      <span class="print-strip">
+        <span class="print-marks">
+          {marks.map((sign) => (
+            <Mark key={sign.art} sign={sign} />
+          ))}
+        </span>
+        {halfUsed && <span class="print-half" />}
+        <Line words={shortTitle(title)} name="print-title" />
+        {typeof value === "number" && <Line words={figure(value)} name="print-value" />}
+      </span>
+      {drawing ? <Art art={drawing} name="print-art" /> : <span class="print-plain">{title}</span>}
+      {drawing && <span class="print-small">{title}</span>}
+      <span class="print-foot">{drawing && <Line words={title} name="print-name" />}</span>
+      {signs.length > 0 && (
+        <span class="print-signs">
+          {signs.map((sign) => (
+            <Mark key={sign.art} sign={sign} />
+          ))}
+        </span>
+      )}
+    </span>
+  );
+}

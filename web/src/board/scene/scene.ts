@@ -1,0 +1,66 @@
+// Reading a scene: what lies where, and the scene after a change.
+
+import type { Piece, Scene, SceneChange, Zone } from "../../api/protocol";
+
+/** The scene after a change: what the change does not tell is as before, and of the zones only those that differ are new. */
+export function changed(scene: Scene, change: SceneChange): Scene {
+  const zones = new Map([...scene.zones, ...(change.zones ?? [])].map((zone) => [zone.id, zone]));
+  const order = change.order ?? scene.zones.map(({ id }) => id);
+  return {
+    ...scene,
+    to_act: change.to_act,
+    status: change.status ?? scene.status,
+    zones: order.flatMap((id) => zones.get(id) ?? []),
+    moves: change.moves ?? scene.moves ?? [],
+    refused: change.refused ?? scene.refused ?? [],
+    facts: change.facts ?? scene.facts ?? [],
+    ending: change.ending ?? null,
+    sheet: change.sheet ?? scene.sheet ?? [],
+    panels: change.panels ?? scene.panels ?? [],
+    interim: change.interim ?? null,
+  };
+}
+
+export function piecesOf(zone: Zone): Piece[] {
+  return zone.pieces ?? [];
+}
+
+/** The zone in which each piece lies. */
+export function homes(scene: Scene): Map<string, Zone> {
+  return new Map(scene.zones.flatMap((zone) => piecesOf(zone).map((piece) => [piece.id, zone] as const)));
+}
+
+export interface Seating {
+  zone: Zone;
+  companions: Zone[];
+}
+
+/** The zones that take a place on the table, each with the zones that only show something about it. */
+export function seatings(scene: Scene): Seating[] {
+  const known = new Set(scene.zones.map((zone) => zone.id));
+  const isCompanion = (zone: Zone) => !!zone.of && zone.of !== zone.id && known.has(zone.of);
+  return scene.zones
+    .filter((zone) => !isCompanion(zone))
+    .map((zone) => ({ zone, companions: scene.zones.filter((other) => isCompanion(other) && other.of === zone.id) }));
+}
+
+/**
+ * The zones that keep room for companions, whether these are there now or not: they lie above a row in which nothing has
+ * its place but companions.
+ */
+export function accompanied(scene: Scene): Set<string> {
+  const placed = seatings(scene);
+  const covers = ({ place }: Zone, row: number) => row >= place.row && row < place.row + place.rows;
+  const last = Math.max(...scene.zones.map(({ place }) => place.row));
+  const isFree = (row: number) => row <= last && !placed.some(({ zone }) => covers(zone, row));
+  return new Set(
+    placed
+      .filter(({ zone, companions }) => companions.length > 0 || isFree(zone.place.row + zone.place.rows))
+      .map(({ zone }) => zone.id),
+  );
+}
+
+/** Whether several seats play with decks of their own on one table. */
+export function hasDecks(scene: Scene): boolean {
+  return scene.zones.some((zone) => piecesOf(zone).some(({ deck }) => typeof deck === "number"));
+}

@@ -1,0 +1,166 @@
+// The games to go on with.
+
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { api, asProblem, type Problem } from "../../api/rest";
+import { Link } from "../../app/router";
+import type { GameInfo, TableInfo, Words } from "../../api/protocol";
+import { named } from "../../table/state/use-names";
+import { text } from "../../i18n/catalog";
+import { pages } from "../../i18n/pages.en";
+import { BranchedFrom } from "../links/branch";
+import { FactList } from "../../ui/fact-list";
+import { unusualChoices } from "../../i18n/game-messages";
+import { Marks } from "./marks";
+import { Ago } from "../../ui/time-ago";
+import { useQuestion } from "../../ui/inline-confirm";
+import { moment } from "../../lib/format-time";
+
+const words = pages.home;
+const SHOWN_AT_FIRST = 6;
+const DOUBLE_CLICK_MS = 600;
+
+export interface TableCard {
+  table: TableInfo;
+  title: string;
+  /** What is not usual about it, in a word each. */
+  choices: string[];
+  /** The game's, with the names of those who sit there. */
+  words: Words;
+}
+
+export function cardOf(table: TableInfo, games: GameInfo[], catalogs: Record<string, Words>): TableCard {
+  const game = games.find(({ name }) => name === table.game);
+  const words = named(catalogs[table.game] ?? {}, table.called, table);
+  return { table, title: game?.title ?? table.game, choices: game ? unusualChoices(table, game, words) : [], words };
+}
+
+export function Unfinished({ cards, thrown }: { cards: TableCard[]; thrown: () => void }) {
+  const [all, setAll] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [told, setTold] = useState("");
+  const shown = all ? cards : cards.slice(0, SHOWN_AT_FIRST);
+  const gone = () => {
+    setTold(words.thrownAway);
+    heading.current?.focus();
+    thrown();
+  };
+  return (
+    <section class="stack" aria-labelledby="go-on">
+      <h2 id="go-on" ref={heading} tabIndex={-1}>
+        {words.goOn}
+      </h2>
+      <p class="visually-hidden" role="status">
+        {told}
+      </p>
+      <ul class="cards">
+        {shown.map((card) => (
+          <li key={card.table.id}>
+            <UnfinishedGame card={card} name={cardName(card, cards)} gone={gone} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < cards.length && (
+        <p>
+          <button type="button" class="button" onClick={() => setAll(true)}>
+            {words.more(cards.length - shown.length)}
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What tells a game from the others: its title, and as much more as it takes. */
+export function cardName(card: TableCard, cards: readonly TableCard[]): string[] {
+  const facts = ({ table, words: catalog }: TableCard) => table.facts.map(({ label, value }) => `${text(label, catalog)} ${text(value, catalog)}`);
+  const ways: ((one: TableCard) => string[])[] = [
+    ({ title }) => [title],
+    ({ title, choices }) => [title, ...choices],
+    (one) => [one.title, ...one.choices, ...facts(one)],
+    (one) => [one.title, ...one.choices, ...facts(one), moment(one.table.seen)],
+  ];
+  const alike = (way: (one: TableCard) => string[]) => cards.filter((one) => way(one).join() === way(card).join()).length > 1;
+  const way = ways.find((one) => !alike(one)) ?? ways.at(-1);
+  return way ? way(card) : [];
+}
+
+function UnfinishedGame({ card, name, gone }: { card: TableCard; name: string[]; gone: () => void }) {
+  const { table, title } = card;
+  const { asked, ask, drop, asker } = useQuestion();
+  return (
+    <article class="panel table-card">
+      <div class="cluster">
+        <h3>{title}</h3>
+        {card.choices.map((choice) => (
+          <span key={choice} class="badge">
+            {choice}
+          </span>
+        ))}
+        <Marks of={table} />
+        {table.waiting && <span class="badge badge-warm">{words.waiting}</span>}
+      </div>
+      {table.status && <p>{text(table.status, card.words)}</p>}
+      {table.facts.length > 0 && <FactList facts={table.facts} words={card.words} />}
+      <BranchedFrom table={table} />
+      <p class="small quiet">
+        {words.seen} <Ago time={table.seen} />
+      </p>
+      {asked ? (
+        <ThrowAway id={table.id} gone={gone} keep={drop} />
+      ) : (
+        <div class="cluster">
+          <Link to={`/table/${table.id}`} class="button button-main" aria-label={pages.about(words.continue, ...name)}>
+            {words.continue}
+          </Link>
+          <button
+            type="button"
+            class="button button-plain"
+            ref={asker}
+            aria-label={pages.about(words.throwAway, ...name)}
+            onClick={ask}
+          >
+            {words.throwAway}
+          </button>
+        </div>
+      )}
+    </article>
+  );
+}
+
+function ThrowAway({ id, gone, keep }: { id: string; gone: () => void; keep: () => void }) {
+  const safe = useRef<HTMLButtonElement>(null);
+  const asked = useRef(performance.now());
+  const [problem, setProblem] = useState<Problem | null>(null);
+  useLayoutEffect(() => safe.current?.focus(), []);
+  const throwAway = () => api.throwAway(id).then(gone, (thrown: unknown) => setProblem(asProblem(thrown)));
+  // The second half of a double click is no answer to the question that the first one brought up, nor takes it the focus.
+  const passOver = (event: MouseEvent) => {
+    if (performance.now() - asked.current > DOUBLE_CLICK_MS) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div
+      class="stack"
+      role="group"
+      aria-label={words.throwAwayQuestion}
+      onMouseDownCapture={passOver}
+      onClickCapture={passOver}
+    >
+      <p>{words.throwAwayQuestion}</p>
+      {problem && (
+        <p class="notice notice-warm" role="alert">
+          {problem.reason}
+        </p>
+      )}
+      <div class="cluster">
+        <button type="button" class="button" ref={safe} onClick={keep}>
+          {words.throwAwayNo}
+        </button>
+        <button type="button" class="button button-warm" onClick={throwAway}>
+          {words.throwAwayYes}
+        </button>
+      </div>
+    </div>
+  );
+}

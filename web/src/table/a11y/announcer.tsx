@@ -1,0 +1,120 @@
+// What happens at the table, for those who do not see it.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Say, Words } from "../../api/protocol";
+import { said } from "../../pages/replay/step-list";
+import { sentence, text } from "../../i18n/catalog";
+import { around as aroundWords, seats as seatWords } from "../../i18n/players.en";
+import { guide as guideWords, play as words } from "../../i18n/table.en";
+import { aroundChanges, haveBeenHere } from "../seats/presence-changes";
+import { type Live, timeLeft } from "../state/table-state";
+import { takenBackWords } from "../log/others-summary";
+import { timeCall } from "./time-warnings";
+import { canWinWords } from "../ending/can-win";
+import { newsOf, RaceVoice } from "../race/race-announcements";
+import type { Note } from "../state/use-play";
+
+interface AnnouncerProps {
+  live: Live;
+  words: Words;
+  note: Note | null;
+  /** What the table made by itself. */
+  byItself: readonly Say[];
+}
+
+export function Announcer(props: AnnouncerProps) {
+  return props.live.table.race ? <RaceAnnouncer {...props} /> : <GameAnnouncer {...props} />;
+}
+
+/** Where all play at once: what matters, with pauses; what the table has to say to the player at once. */
+function RaceAnnouncer({ live, words: catalog, note }: AnnouncerProps) {
+  const voice = useRef(new RaceVoice());
+  const known = useRef(live);
+  const [told, setTold] = useState({ words: "" });
+  useEffect(() => {
+    voice.current.hear(newsOf(known.current, live, catalog));
+    known.current = live;
+    const wait = voice.current.dueIn(performance.now());
+    if (wait === null) return undefined;
+    const timer = setTimeout(() => setTold({ words: voice.current.say(performance.now()) }), wait);
+    return () => clearTimeout(timer);
+  }, [live.scene, told]);
+  return (
+    <>
+      <p class="visually-hidden" aria-live="polite">
+        {told.words}
+      </p>
+      <p class="visually-hidden" aria-live="polite">
+        {note ? noteText(note, catalog) : ""}
+      </p>
+    </>
+  );
+}
+
+/** One polite voice for everything: what was done, what can be done now, what the table has to say. */
+function GameAnnouncer({ live, words: catalog, note, byItself }: AnnouncerProps) {
+  const heard = useRef(live.log.length);
+  const lines = live.log.slice(heard.current).map((happened) => said(happened, live.table, catalog));
+  const status = live.table.waiting && !live.result ? seatWords.waiting : text(live.scene.status, catalog);
+  useEffect(() => {
+    heard.current = live.log.length;
+  }, [live.state]);
+  // What is made by itself goes by too quickly to be heard move by move: it is told as a whole.
+  const made = byItself.length > 0 ? [words.byItself(byItself.map((label) => text(label, catalog)))] : lines;
+  const back = takenBackWords(live, catalog);
+  const happened = [...made, ...(back ? [back] : []), status].map(sentence).join(" ");
+  return (
+    <p class="visually-hidden" aria-live="polite">
+      {note ? noteText(note, catalog) : happened}
+    </p>
+  );
+}
+
+/** Who came and went, and how little time is left: apart from the game, so that neither drowns the other. */
+export function AroundAnnouncer({ live }: { live: Live }) {
+  const [told, setTold] = useState("");
+  const table = useRef(live.table);
+  const been = useRef<ReadonlySet<number>>(new Set());
+  useEffect(() => {
+    const changes = aroundChanges(table.current, live.table, been.current);
+    table.current = live.table;
+    been.current = haveBeenHere(been.current, live.table);
+    if (changes.length) setTold(changes.join(" "));
+  }, [live.table]);
+  useEffect(() => {
+    const { seat } = live.table;
+    let before = timeLeft(live, seat, performance.now());
+    if (before === null || !live.running[seat]) return undefined;
+    const ticking = setInterval(() => {
+      const now = timeLeft(live, seat, performance.now()) ?? 0;
+      const call = timeCall(before ?? now, now);
+      before = now;
+      if (call !== null) setTold(aroundWords.timeLeft(call));
+    }, 250);
+    return () => clearInterval(ticking);
+  }, [live.clockAt, live.table.seat]);
+  return (
+    <p class="visually-hidden" role="status">
+      {told}
+    </p>
+  );
+}
+
+function noteText(note: Note, catalog: Words): string {
+  switch (note.kind) {
+    case "why":
+      return `${note.what ? sentence(text(note.what, catalog)) : ""} ${words.rule(note.rule.number)}: ${note.rule.sentence}`;
+    case "hint":
+      return text(note.words, catalog);
+    case "warning":
+      return `${sentence(text(note.move.label, catalog))} ${text(note.words, catalog)}`;
+    case "can-win":
+      return canWinWords(note.answer).join(" ");
+    case "said":
+      return note.words;
+    case "held":
+      return guideWords.held(note.asked && text(note.asked, catalog));
+    case "thinking":
+      return words.thinking;
+  }
+}

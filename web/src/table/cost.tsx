@@ -1,8 +1,0 @@
-// What has to be paid for a move, small beside its words.
-
-import type { Say, Words } from "../messages";
-import { text } from "../words";
-
-export function Cost({ cost, words }: { cost: Say | null | undefined; words: Words }) {
-  return cost ? <span class="cost">{text(cost, words)}</span> : null;
-}

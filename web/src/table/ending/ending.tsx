@@ -1,0 +1,213 @@
+// The end of a game: how it ended in the rule's words, and where to go from here.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { api, asProblem, recordPath } from "../../api/rest";
+import { Icon } from "../../ui/icons";
+import { Link, navigate } from "../../app/router";
+import type { Answer, Ask, GameInfo, Result, Say, SheetLine, TableInfo, Words } from "../../api/protocol";
+import { ShareLink } from "../../ui/share-link";
+import { duration } from "../../lib/format-time";
+import { isCrowded, ScoreSheet } from "../../ui/score-sheet";
+import { capital, text } from "../../i18n/catalog";
+import { challenge as challengeWords, rematch as rematchWords } from "../../i18n/players.en";
+import { ending as words, play as playWords } from "../../i18n/table.en";
+import { canWinWords } from "./can-win";
+import { ChallengeFriend } from "./challenge-friend";
+import { comparison } from "./comparison";
+import { RuleLink } from "../../ui/rule-link";
+import { nameAmong } from "../seats/seats";
+import { useMoreBelow } from "./use-overflow";
+
+interface EndingProps {
+  table: TableInfo;
+  game: GameInfo;
+  result: Result;
+  sheet: readonly SheetLine[];
+  called: readonly Say[] | undefined;
+  words: Words;
+  /** How it ended, as the game says it. */
+  status: string;
+  showRule: (number: string) => void;
+  /** Takes the last move back, where that is possible. */
+  takeBack: (() => void) | null;
+  ask: (ask: Ask) => Promise<Answer>;
+  close: () => void;
+}
+
+export function Ending({ table, game, result, sheet, called, words: catalog, status, showRule, takeBack, ask, close }: EndingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [problem, setProblem] = useState("");
+  const [challenging, setChallenging] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const more = useMoreBelow(body);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const won = table.seat >= 0 && result.won[table.seat];
+  const alone = table.seats.length === 1;
+  const [could, findOut] = useCouldBeWon(ask);
+  const compared = comparison(table, result, game);
+  const goTo = (opened: Promise<TableInfo>) =>
+    opened.then(
+      ({ id }) => navigate(`/table/${id}`),
+      (thrown: unknown) => setProblem(asProblem(thrown).reason),
+    );
+  const sameAgain = () =>
+    goTo(api.open({ game: table.game, options: table.options, deal: result.deal, practice: table.practice }));
+  const replay = `/replay/${table.id}`;
+  return (
+    <section class="ending panel" data-won={won || undefined} data-sheet={sheetKind(sheet, table, catalog)} aria-labelledby="ending-title">
+      <div ref={body} class="ending-body">
+        <button type="button" class="button button-plain ending-close" aria-label={words.closeShort} title={words.closeShort} onClick={close}>
+          <Icon name="close" />
+        </button>
+        <div class="ending-words">
+          <svg class="ending-drawing suit" viewBox="0 0 64 64" aria-hidden="true">
+            <use href={won ? "#court-K" : "#court-J"} />
+          </svg>
+          <h2 id="ending-title" tabIndex={-1} ref={heading}>
+            {status}
+          </h2>
+          <div class="ending-rule">
+            <RuleLink number={result.ending.number} show={showRule} />
+            <p>
+              {result.ending.sentence} {game.timed && <span class="figures">{words.time(duration(result.ms))}</span>}
+            </p>
+          </div>
+          {compared && <p class="notice">{compared}</p>}
+          {table.guide && table.seat >= 0 && <p class="notice">{words.guided}</p>}
+          <p role="status" class={could && "notice"}>
+            {could}
+          </p>
+          <Rematch table={table} again={() => goTo(api.rematch(table.id))} />
+        </div>
+        {sheet.length > 0 && (
+          <div class="ending-sheet">
+            <ScoreSheet lines={sheet} table={table} called={called} words={catalog} />
+          </div>
+        )}
+        <div class="ending-acts">
+          {game.solver && !result.won.includes(true) && !table.winnable && !could && (
+            <button type="button" class="button" onClick={() => void findOut()}>
+              <Icon name="canWin" /> {words.couldBeWon}
+            </button>
+          )}
+          {alone && table.seat >= 0 && (
+            <button type="button" class="button" onClick={() => setChallenging(true)}>
+              <Icon name="challenge" /> {challengeWords.make}
+            </button>
+          )}
+          <Link to={`/new/${table.game}`} class="button">
+            <Icon name="newGame" /> {words.newGame}
+          </Link>
+          {takeBack && (
+            <button type="button" class="button" onClick={takeBack}>
+              <Icon name="undo" /> {words.takeBack}
+            </button>
+          )}
+          {alone && (
+            <button type="button" class="button" title={words.sameHelp} onClick={sameAgain}>
+              <Icon name="same" /> {words.same}
+            </button>
+          )}
+          <Link to={replay} class="button">
+            <Icon name="replay" /> {words.replay}
+          </Link>
+          <ShareLink link={new URL(replay, location.href).href} words={words} />
+          <a class="button" href={recordPath(table.id)} download>
+            <Icon name="record" /> {words.record}
+          </a>
+          <button type="button" class="button" onClick={close}>
+            {words.close}
+          </button>
+        </div>
+        {problem && (
+          <p class="notice notice-warm" role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+      {more && (
+        <div class="ending-more" aria-hidden="true">
+          <Icon name="down" />
+        </div>
+      )}
+      {challenging && (
+        <ChallengeFriend
+          table={table.id}
+          title={game.title}
+          score={result.scores[table.seat] ?? 0}
+          close={() => setChallenging(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** A line of the sheet that explains itself by more letters than this takes a second one. */
+const ONE_LINE = 32;
+
+export function sheetKind(sheet: readonly SheetLine[], { seats }: TableInfo, catalog: Words): "long" | "short" | undefined {
+  if (!sheet.length) return undefined;
+  return isCrowded(seats) || sheet.some(({ reason }) => reason && text(reason, catalog).length > ONE_LINE) ? "long" : "short";
+}
+
+/** Whether somebody who knew every card could have won this deal; it may take a moment to find out. */
+function useCouldBeWon(ask: (ask: Ask) => Promise<Answer>): [told: string, find: () => Promise<void>] {
+  const [told, setTold] = useState("");
+  const find = async () => {
+    setTold(playWords.thinking);
+    try {
+      const answer = await ask({ type: "can-win" });
+      setTold(answer.type === "can-win" ? canWinWords(answer).join(" ") : answer.type === "refused" ? answer.reason : "");
+    } catch (thrown) {
+      setTold(asProblem(thrown).reason);
+    }
+  };
+  return [told, find];
+}
+
+/** Once more with the same people, by one click; where somebody asked before, to where they wait. */
+function Rematch({ table, again }: { table: TableInfo; again: () => void }) {
+  const { seat: own, seats, rematch } = table;
+  const others = seats.filter(({ seat, kind }) => seat !== own && kind === "person");
+  if (own < 0) {
+    return rematch === null ? null : (
+      <Link to={`/table/${rematch}`} class="button button-main">
+        <Icon name="rematch" /> {rematchWords.watch}
+      </Link>
+    );
+  }
+  if (rematch !== null) {
+    const [other] = others;
+    return (
+      <>
+        <p class="notice" role="status">
+          {other && others.length === 1 ? rematchWords.asked(capital(nameAmong(other, table.seats))) : rematchWords.ready}
+        </p>
+        <Link to={`/table/${rematch}`} class="button button-main button-large">
+          <Icon name="rematch" /> {rematchWords.take}
+        </Link>
+      </>
+    );
+  }
+  return (
+    <button type="button" class="button button-main button-large" onClick={again}>
+      <Icon name="rematch" /> {seats.length === 1 ? rematchWords.alone : rematchWords.again}
+    </button>
+  );
+}
+
+/** What stays of the end once the player has turned back to the table. */
+export function EndingBar({ game, open }: { game: string; open: () => void }) {
+  return (
+    <div class="action-bar">
+      <div class="action-buttons">
+        <Link to={`/new/${game}`} class="button button-main">
+          <Icon name="newGame" /> {words.newGame}
+        </Link>
+        <button type="button" class="button" onClick={open}>
+          {words.open}
+        </button>
+      </div>
+    </div>
+  );
+}

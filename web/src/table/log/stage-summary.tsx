@@ -1,0 +1,86 @@
+// The end of a part of a long game: how it went, before play goes on.
+
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { TAB_STOP } from "../../board/board";
+import { Dialog } from "../../ui/dialog";
+import { Icon } from "../../ui/icons";
+import { Link } from "../../app/router";
+import type { Say, Words } from "../../api/protocol";
+import { partName, partOf } from "../../i18n/game-messages";
+import { ScoreSheet } from "../../ui/score-sheet";
+import { moveFocus } from "../../app/hooks";
+import { sentences, text } from "../../i18n/catalog";
+import { history, interim as words } from "../../i18n/table.en";
+import type { Live } from "../state/table-state";
+
+interface Shown {
+  shown: boolean;
+  /** The first new line of the log when it came up. */
+  from: number;
+  close(): void;
+}
+
+/** Whether the end of a part is to be shown: once, when it has come up by play, and not after a reload. */
+export function useInterim({ scene, state, log, fresh }: Live): Shown {
+  const before = useRef({ state, said: said(scene.interim) });
+  const came = useRef<{ said: string; from: number } | null>(null);
+  const [closed, setClosed] = useState("");
+  const now = said(scene.interim);
+  if (state !== before.current.state) {
+    if (comesUp(before.current.said, now, log.length > fresh)) came.current = { said: now, from: fresh };
+    before.current = { state, said: now };
+  }
+  const from = came.current?.said === now ? came.current.from : -1;
+  const name = `${from} ${now}`;
+  const close = () => {
+    setClosed(name);
+    // What comes now is another table, looked at from its beginning. What had the focus before may not be there any more.
+    requestAnimationFrame(() => {
+      scrollTo({ top: 0, behavior: "instant" });
+      if (!document.activeElement || document.activeElement === document.body) moveFocus(document.querySelector<HTMLElement>(TAB_STOP));
+    });
+  };
+  return { shown: from >= 0 && now !== "" && closed !== name, from, close };
+}
+
+/** Something has just ended: it was not said before, and what is new was played, not taken back. */
+export function comesUp(before: string, now: string, played: boolean): boolean {
+  return now !== "" && now !== before && played;
+}
+
+function said(interim: Say | null | undefined): string {
+  return interim ? JSON.stringify(interim) : "";
+}
+
+interface InterimProps {
+  live: Live;
+  words: Words;
+  from: number;
+  close: () => void;
+}
+
+/** A window, so that no key meant for it meets the table behind. */
+export function Interim({ live: { scene, table, log }, words: catalog, from, close }: InterimProps) {
+  const content = useRef<HTMLDivElement>(null);
+  // After the window has opened: on its words, so that a key pressed once more closes nothing unread.
+  useLayoutEffect(() => moveFocus(content.current), []);
+  const sheet = scene.sheet ?? [];
+  const { part, step } = partOf(log, from);
+  const [first = "", ...rest] = sentences(scene.interim ? text(scene.interim, catalog) : "");
+  return (
+    <Dialog title={first} close={close} look="interim">
+      <div class="interim-words" tabIndex={-1} ref={content}>
+        {rest.length > 0 && <p>{rest.join(" ")}</p>}
+        <div class="cluster">
+          <button type="button" class="button button-main" onClick={close}>
+            {catalog["interim.go-on"] ?? words.goOn}
+          </button>
+          <Link to={`/replay/${table.id}?step=${step}`} class="button">
+            <Icon name="replay" /> {history.watchPart(partName(part, catalog))}
+          </Link>
+        </div>
+      </div>
+      {sheet.length > 0 && <ScoreSheet lines={sheet} table={table} called={scene.called} words={catalog} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,112 @@
+// Shows what happens by itself after a move, one step after another, before the table as it is now.
+
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { TAB_STOP } from "../../board/board";
+import type { Happening, PastStep, Scene } from "../../api/protocol";
+import { type Player, usePlayer } from "../../lib/playback";
+import { motionWanted, useSettings } from "../../app/settings";
+import { moveFocus } from "../../app/hooks";
+import type { Live } from "../state/table-state";
+import { type Frame, sequenceOf, thrownBy } from "./auto-steps";
+import type { Stretch } from "./log-groups";
+import { readAt, scenesOf } from "./use-look-back";
+
+/** Whoever waits longer than this for the scenes sees the table as it is. */
+const PATIENCE_MS = 1500;
+
+export interface Sequence {
+  scene: Scene;
+  /** What has just happened; null until the scenes are there. */
+  happened: Happening | null;
+  player: Player;
+  /** What has happened so far, as lines of the log. */
+  log: Happening[];
+  /** How often chance had acted by then. */
+  thrown: number;
+  skip(): void;
+}
+
+interface Due {
+  state: number;
+  stretch: Stretch;
+  /** The table before it. */
+  before: Scene;
+}
+
+/** Null while the table is shown as it is. `told` is what is read at a step. */
+export function useSequence(live: Live, allowed: boolean, told: (step: PastStep) => string): Sequence | null {
+  const { stepByStep } = useSettings();
+  const seen = useRef({ state: live.state, scene: live.scene });
+  const due = useRef<Due | null>(null);
+  const [frames, setFrames] = useState<readonly Frame[]>([]);
+  const [over, setOver] = useState(-1);
+  // While it is drawn, so that the table as it is now is never seen before what led to it.
+  if (live.state !== seen.current.state) {
+    const stretch = allowed && stepByStep && motionWanted() ? sequenceOf(live) : null;
+    due.current = stretch && { state: live.state, stretch, before: seen.current.scene };
+  }
+  seen.current = { state: live.state, scene: live.scene };
+  const now = due.current?.state === over ? null : due.current;
+  const state = now?.state;
+
+  const skip = () => {
+    if (state === undefined) return;
+    const had = document.activeElement?.closest(".sequence-bar");
+    setOver(state);
+    if (had) requestAnimationFrame(() => moveFocus(document.querySelector<HTMLElement>(TAB_STOP)));
+  };
+  const player = usePlayer({
+    last: Math.max(frames.length - 1, 0),
+    on: now !== null && frames.length > 0,
+    read: (at) => readAt(frames, at, told),
+    over: skip,
+  });
+  const { begin } = player;
+
+  useEffect(() => {
+    if (!now) return undefined;
+    let wanted = true;
+    setFrames([]);
+    const giveUp = setTimeout(skip, PATIENCE_MS);
+    scenesOf(live.table.id, now.stretch).then(
+      ([, ...found]) => {
+        clearTimeout(giveUp);
+        if (!wanted) return;
+        setFrames(found);
+        begin(0, true);
+      },
+      () => wanted && skip(),
+    );
+    return () => {
+      wanted = false;
+      clearTimeout(giveUp);
+    };
+  }, [state]);
+
+  const next = useRef(player.next);
+  next.current = frames.length ? player.next : skip;
+  // Gone with the drawing that ends it, so that it takes no click meant for the table.
+  useLayoutEffect(() => {
+    if (state === undefined) return undefined;
+    const clicked = (event: Event) => {
+      if (!(event.target instanceof Element) || !event.target.closest(".board")) return;
+      event.preventDefault();
+      event.stopPropagation();
+      next.current();
+    };
+    addEventListener("click", clicked, true);
+    return () => removeEventListener("click", clicked, true);
+  }, [state]);
+
+  if (!now) return null;
+  const frame = frames[player.at];
+  const line = frame ? frame.line : now.stretch.from - 1;
+  return {
+    scene: frame?.step.scene ?? { ...now.before, moves: [], refused: [] },
+    happened: frame?.step.happened ?? null,
+    player,
+    log: live.log.slice(0, line + 1),
+    thrown: thrownBy(live.log, line),
+    skip,
+  };
+}

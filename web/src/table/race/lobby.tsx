@@ -1,0 +1,223 @@
+// Before a race and between its rounds: who is here and ready, how it stands, and the way to the start.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { TAB_STOP } from "../../board/board";
+import { Icon } from "../../ui/icons";
+import type { GameInfo, SeatInfo, Words } from "../../api/protocol";
+import { ScoreSheet } from "../../ui/score-sheet";
+import { moveFocus } from "../../app/hooks";
+import { bots as botWords, invite as inviteWords } from "../../i18n/players.en";
+import { lobby as words } from "../../i18n/race.en";
+import { SeatBot } from "../seats/bot-levels";
+import { Question } from "../dialogs";
+import { InviteLink, OwnName, SitDown } from "../seats/invite";
+import type { Live } from "../state/table-state";
+import { LobbySeats } from "./lobby-seats";
+import { isHost, isUnplayed, mayPause, patienceLeft, secondsOf, type Wait } from "./race";
+import { nameAmong } from "../seats/seats";
+import type { Acts } from "./use-race-commands";
+import { useNow } from "../../app/use-now";
+
+interface LobbyProps {
+  live: Live;
+  wait: Wait;
+  game: GameInfo;
+  words: Words;
+  acts: Acts;
+  joined: () => void;
+  close: () => void;
+}
+
+/** What is asked for before it is done: a level for some seats, or whether a person is to go. */
+type Asking = { seats: number[] } | { remove: SeatInfo };
+
+export function Lobby({ live, wait, game, words: catalog, acts, joined, close }: LobbyProps) {
+  const { table, scene } = live;
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const panel = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    return () => {
+      if (panel.current?.contains(document.activeElement)) moveFocus(document.querySelector<HTMLElement>(TAB_STOP));
+    };
+  }, []);
+  const free = table.seats.filter(({ kind }) => kind === "open");
+  const invited = table.seat < 0 && free.length > 0;
+  const sheet = scene.sheet ?? [];
+  const remove = (seat: SeatInfo) =>
+    seat.kind === "person" ? setAsking({ remove: seat }) : acts.act({ type: "remove-seat", seat: seat.seat });
+  const done = () => setAsking(null);
+  return (
+    <section
+      class="ending lobby panel"
+      ref={panel}
+      data-wait={wait}
+      data-free={(free.length > 0 && table.seat >= 0) || undefined}
+      aria-labelledby="lobby-title"
+    >
+      <div class="lobby-words">
+        <h2 id="lobby-title" tabIndex={-1} ref={heading}>
+          {invited ? inviteWords.invited(hostName(live), game.title) : titleOf(wait, table.race?.heat ?? 0)}
+        </h2>
+        {invited && <p>{game.summary}</p>}
+        {wait !== "between" && <p>{wait === "resume" ? words.resumeHelp : words.help}</p>}
+        {wait === "first" && table.race?.calm && <p class="notice">{words.calm}</p>}
+      </div>
+      {wait !== "first" && sheet.length > 0 && (
+        <div class="lobby-sheet">
+          <ScoreSheet lines={sheet} table={table} words={catalog} />
+        </div>
+      )}
+      <div class="lobby-seats">
+        <LobbySeats
+          table={table}
+          asksReady={wait !== "resume"}
+          removable={isUnplayed(live) ? "any" : "person"}
+          addBot={(seats) => setAsking({ seats })}
+          remove={remove}
+        />
+        {table.seat >= 0 && <OwnName label={inviteWords.guestName} />}
+      </div>
+      {invited ? (
+        <div class="lobby-go">
+          <SitDown table={table.id} joined={joined} lookOn={close} />
+        </div>
+      ) : (
+        <Start live={live} wait={wait} acts={acts} close={close} />
+      )}
+      {free.length > 0 && table.seat >= 0 && (
+        <div class="lobby-invite invite">
+          <h3>{words.invite}</h3>
+          <p>{words.inviteHelp}</p>
+          <InviteLink table={table} game={game} />
+        </div>
+      )}
+      {asking && "seats" in asking && (
+        <SeatBot
+          game={game}
+          words={catalog}
+          help={asking.seats.length > 1 ? words.fillHelp : botWords.openHelp}
+          seatBot={(bot) => acts.act(...asking.seats.map((seat) => ({ type: "seat-bot" as const, seat, bot })))}
+          close={done}
+        />
+      )}
+      {asking && "remove" in asking && (
+        <Question
+          title={words.removeQuestion(nameAmong(asking.remove, table.seats))}
+          help={[isUnplayed(live) && table.seats.length > 2 ? words.removeFirst : words.removeLater]}
+          yes={words.removeYes}
+          no={words.removeNo}
+          act={() => acts.act({ type: "remove-seat", seat: asking.remove.seat })}
+          close={done}
+        />
+      )}
+    </section>
+  );
+}
+
+function titleOf(wait: Wait, heat: number): string {
+  if (wait === "first") return words.title;
+  return wait === "between" && heat > 0 ? words.between(heat) : words.resume;
+}
+
+function hostName({ table }: Pick<Live, "table">): string {
+  return table.seats.find(({ seat }) => seat === table.race?.host)?.name ?? "";
+}
+
+interface StartProps {
+  live: Live;
+  wait: Wait;
+  acts: Acts;
+  close: () => void;
+}
+
+/** The big button, and what else leads to the start. */
+function Start({ live, wait, acts, close }: StartProps) {
+  const { table } = live;
+  const paused = table.race?.stage === "paused";
+  return (
+    <div class="lobby-go">
+      {paused && <p class="notice notice-warm">{isHost(table) ? words.pausedHost : words.paused}</p>}
+      {!paused && <Soon live={live} wait={wait} />}
+      <div class="cluster">
+        {wait !== "resume" && <Ready live={live} wait={wait} acts={acts} large />}
+        <Pause live={live} acts={acts} />
+        <button type="button" class="button" onClick={close}>
+          {words.look}
+        </button>
+      </div>
+      {acts.problem && (
+        <p class="notice notice-warm" role="alert">
+          {acts.problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** When it starts without waiting any longer, where that is known. */
+function Soon({ live, wait }: { live: Live; wait: Wait }) {
+  const now = useNow(true);
+  const left = patienceLeft(live, now);
+  if (left === null) return null;
+  const say = wait === "resume" ? words.goesOnIn : words.latest;
+  return <p class="figures lobby-soon">{say(secondsOf(left))}</p>;
+}
+
+/** To say that one is ready, or not yet after all; only for who sits. */
+function Ready({ live, wait, acts, large = false }: { live: Live; wait: Wait; acts: Acts; large?: boolean }) {
+  const { race, seat } = live.table;
+  if (!race || seat < 0) return null;
+  const ready = race.ready[seat] === true;
+  const round = race.heat + 1;
+  return (
+    <>
+      {ready && large && (
+        <p class="lobby-ready">
+          <Icon name="ready" /> {words.youAreReady}
+        </p>
+      )}
+      <button
+        type="button"
+        class={ready ? "button" : large ? "button button-warm button-large" : "button button-warm"}
+        onClick={() => acts.act({ type: "ready", ready: !ready })}
+      >
+        {ready ? words.waitForMe : wait === "between" ? words.readyFor(round) : words.iAmReady}
+      </button>
+    </>
+  );
+}
+
+/** The host holds the start up, or lets it go on. */
+function Pause({ live, acts }: { live: Live; acts: Acts }) {
+  const { table } = live;
+  if (!mayPause(table)) return null;
+  const paused = table.race?.stage === "paused";
+  return (
+    <button
+      type="button"
+      class={paused ? "button button-main" : "button"}
+      onClick={() => acts.act({ type: "pause", paused: !paused })}
+    >
+      <Icon name={paused ? "go" : "pause"} /> {paused ? words.goOn : words.pause}
+    </button>
+  );
+}
+
+/** What stays of the lobby for who looks at the table, and while it is counted down. */
+export function LobbyBar({ live, wait, acts, open }: { live: Live; wait: Wait; acts: Acts; open: (() => void) | null }) {
+  return (
+    <div class="action-bar">
+      <div class="action-buttons">
+        {open && wait !== "resume" && <Ready live={live} wait={wait} acts={acts} />}
+        {open && (
+          <button type="button" class="button" onClick={open}>
+            {wait === "between" ? words.showSheet : words.show}
+          </button>
+        )}
+        <Pause live={live} acts={acts} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+// The photo finish: who was first at a place that two wanted, and by how much. It goes by itself.
+
+import { useEffect, useState } from "preact/hooks";
+import type { Photo, Words } from "../../api/protocol";
+import { toldAs } from "../../pages/replay/step-list";
+import { sentence } from "../../i18n/catalog";
+import { photo as words } from "../../i18n/race.en";
+import type { Live } from "../state/table-state";
+import { nameAmong } from "../seats/seats";
+
+const SHOWN_MS = 4000;
+
+interface PhotoFinishProps {
+  live: Pick<Live, "table" | "log">;
+  /** The last one there was; another object for another finish. */
+  photo: Photo | null;
+  words: Words;
+}
+
+export function PhotoFinish({ live, photo, words: catalog }: PhotoFinishProps) {
+  const [over, setOver] = useState<Photo | null>(null);
+  useEffect(() => {
+    if (!photo) return undefined;
+    const timer = setTimeout(() => setOver(photo), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [photo]);
+  const shown = photo && photo !== over ? photo : null;
+  return (
+    <div class="photo-finish" role="alert">
+      {shown && (
+        <p>
+          <strong>{photoWords(live, shown)}</strong> {photoMove(live, shown, catalog)} {words.back}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function photoWords({ table }: Pick<Live, "table">, { seat, ms }: Photo): string {
+  const first = table.seats.find((one) => one.seat === seat);
+  const name = first ? nameAmong(first, table.seats) : "";
+  return sentence(ms < 1 ? words.close(name) : words.first(name, Math.round(ms)));
+}
+
+/** The move that took the place, in the game's words where the log has them. */
+export function photoMove({ log }: Pick<Live, "log">, { seat, text }: Photo, catalog: Words): string {
+  const line = [...log].reverse().find((happened) => happened.seat === seat && happened.text === text);
+  return line ? sentence(toldAs(line, catalog)) : "";
+}

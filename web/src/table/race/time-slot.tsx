@@ -1,0 +1,58 @@
+// A calm table: what is left of the slice, and the button for who has nothing to do in it.
+
+import { useEffect, useRef } from "preact/hooks";
+import { slice as words } from "../../i18n/race.en";
+import type { Live } from "../state/table-state";
+import { leftOf, mayPass, raceStatus, secondsOf, type Wait } from "./race";
+import type { Acts } from "./use-race-commands";
+import { useNow } from "../../app/use-now";
+
+/** Seconds that are left in the slice, beside the status line. */
+export function SliceTime({ live }: { live: Live }) {
+  const ends = live.table.race?.slice?.ends_in_ms ?? null;
+  const now = useNow(ends !== null);
+  const left = leftOf(live, ends, now);
+  if (left === null) return null;
+  const seconds = secondsOf(left);
+  return (
+    <span class="slice-time figures" role="timer" aria-label={words.leftName(seconds)}>
+      {words.left(seconds)}
+    </span>
+  );
+}
+
+/** Nothing to do now: the others need not wait. On a phone it stands here how far the slice is. */
+export function Pass({ live, wait, acts }: { live: Live; wait: Wait; acts: Acts }) {
+  const possible = mayPass(live.table) && !acts.busy;
+  const pass = useRef(() => {});
+  pass.current = () => {
+    if (possible) acts.act({ type: "pass" });
+  };
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key.toUpperCase() !== words.passKey || event.ctrlKey || event.metaKey || event.altKey) return;
+      if ((event.target as Element).closest?.("input, textarea, select") || document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      pass.current();
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        class="button pass"
+        title={words.passHelp}
+        aria-keyshortcuts={words.passKey}
+        aria-disabled={!possible || undefined}
+        onClick={() => pass.current()}
+      >
+        {words.pass}
+      </button>
+      <span class="slice-line" aria-hidden="true">
+        {raceStatus(live.table, wait)} <SliceTime live={live} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+// Takes the seat to another screen: a link that is good once and for a short time, and its QR code.
+
+import { useEffect, useState } from "preact/hooks";
+import { api } from "../../api/rest";
+import { Dialog } from "../../ui/dialog";
+import type { Transfer } from "../../api/protocol";
+import { CopyLink } from "../../ui/copy-link";
+import { QrCode } from "../../ui/qr-code";
+import { Failed, Loading } from "../../app/async-state";
+import { useLoaded } from "../../app/hooks";
+import { screen as words } from "../../i18n/table.en";
+
+export function OtherScreen({ table, close }: { table: string; close: () => void }) {
+  const transfer = useLoaded(() => api.transfer(table), [table]);
+  return (
+    <Dialog title={words.title} close={close}>
+      <p>{words.help}</p>
+      {transfer.state === "loading" && <Loading what={words.loading} />}
+      {transfer.state === "failed" && <Failed {...transfer} />}
+      {transfer.state === "ready" && <Way key={transfer.value.token} transfer={transfer.value} again={transfer.again} />}
+    </Dialog>
+  );
+}
+
+function Way({ transfer, again }: { transfer: Transfer; again: () => void }) {
+  const left = useCountdown(transfer.seconds);
+  if (left <= 0) {
+    return (
+      <>
+        <p class="notice notice-warm">{words.gone}</p>
+        <button type="button" class="button button-main" onClick={again}>
+          {words.again}
+        </button>
+      </>
+    );
+  }
+  return (
+    <>
+      {!transfer.reachable && <p class="notice notice-warm">{words.notReachable}</p>}
+      <QrCode rows={transfer.qr} label={words.qr} />
+      <p class="link-line">
+        <a href={transfer.link}>{transfer.link}</a>
+      </p>
+      <div class="cluster">
+        <CopyLink link={transfer.link} label={words.copy} done={words.copied} byHand={words.byHand} />
+      </div>
+      <p class="quiet small">{words.left(Math.ceil(left / 60))}</p>
+    </>
+  );
+}
+
+function useCountdown(seconds: number): number {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const end = Date.now() + seconds * 1000;
+    const ticking = setInterval(() => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))), 500);
+    return () => clearInterval(ticking);
+  }, [seconds]);
+  return left;
+}

@@ -1,0 +1,62 @@
+// A table, live.
+
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { Problem } from "../../api/rest";
+import type { Answer, Ask, Photo } from "../../api/protocol";
+import { play } from "../../i18n/table.en";
+import { after, type Live } from "./table-state";
+import { type Connection, type Line, TableSocket } from "../../api/table-socket";
+
+export interface TableLine {
+  live: Live | null;
+  connection: Connection;
+  /** What the server said when it last closed the line. */
+  reason: string;
+  /** The last place that somebody else was first at. */
+  photo: Photo | null;
+  ask(ask: Ask): Promise<Answer>;
+  again(): void;
+}
+
+export function useTable(id: string): TableLine {
+  const [live, setLive] = useState<Live | null>(null);
+  const [connection, setConnection] = useState<Connection>("connecting");
+  const [reason, setReason] = useState("");
+  const [photo, setPhoto] = useState<Photo | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const socket = useRef<TableSocket | null>(null);
+
+  useEffect(() => {
+    const connect = () => new WebSocket(addressOf(id)) as Line;
+    const opened = new TableSocket(connect, {
+      told: (message) => setLive((now) => after(now, message, performance.now())),
+      connection: (now, why) => {
+        setConnection(now);
+        if (why !== undefined) setReason(why);
+      },
+    });
+    socket.current = opened;
+    const wake = () => document.visibilityState === "visible" && opened.wake();
+    addEventListener("online", wake);
+    document.addEventListener("visibilitychange", wake);
+    return () => {
+      removeEventListener("online", wake);
+      document.removeEventListener("visibilitychange", wake);
+      opened.end();
+    };
+  }, [id, attempt]);
+
+  const ask = useCallback(async (question: Ask) => {
+    if (!socket.current) throw new Problem("offline", play.noLine);
+    const answer = await socket.current.ask(question);
+    if (answer.type === "refused" && answer.photo) setPhoto(answer.photo);
+    return answer;
+  }, []);
+  const again = useCallback(() => setAttempt((count) => count + 1), []);
+  return { live, connection, reason, photo, ask, again };
+}
+
+function addressOf(id: string): string {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return `${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/socket`;
+}

@@ -1,0 +1,26 @@
+// A link for somebody else: to copy, and through the system's own sharing where there is one.
+
+import { Icon } from "./icons";
+import { CopyLink } from "./copy-link";
+
+export interface ShareWords {
+  copy: string;
+  copied: string;
+  byHand: string;
+  share: string;
+}
+
+export function ShareLink({ link, words, title }: { link: string; words: ShareWords; title?: string }) {
+  // The player may close the sheet without sharing.
+  const share = () => void navigator.share({ url: link, ...(title && { text: title }) }).catch(() => undefined);
+  return (
+    <>
+      <CopyLink link={link} label={words.copy} done={words.copied} byHand={words.byHand} />
+      {"share" in navigator && (
+        <button type="button" class="button" onClick={share}>
+          <Icon name="share" /> {words.share}
+        </button>
+      )}
+    </>
+  );
+}

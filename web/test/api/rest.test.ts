@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { api, type Problem } from "../../src/api/rest";
+
+function answering(status: number, body: string): void {
+  vi.stubGlobal("fetch", async () => new Response(body, { status }));
+}
+
+const refusal = (): Promise<Problem> => api.games().then(() => Promise.reject(new Error("nothing failed")), (thrown) => thrown);
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a refusal tells its code, its reason as a sentence, and the field to blame", async () => {
+  answering(400, JSON.stringify({ code: "bad-deal", reason: "a deal is a whole number", field: "deal" }));
+  expect(await refusal()).toMatchObject({ code: "bad-deal", reason: "A deal is a whole number.", status: 400, field: "deal" });
+});
+
+test("where no field is to blame there is none", async () => {
+  answering(404, JSON.stringify({ code: "not-found", reason: "there is nothing here", field: null }));
+  expect(await refusal()).toMatchObject({ code: "not-found", reason: "There is nothing here.", status: 404, field: null });
+});
+
+test("an answer that is no refusal of the server's own is told by its number", async () => {
+  answering(502, "<h1>Bad gateway</h1>");
+  expect(await refusal()).toMatchObject({ code: "unexpected", reason: "The server answered with 502.", field: null });
+});
+
+test("a server that cannot be reached is told as that", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+  expect(await refusal()).toMatchObject({ code: "offline", status: 0 });
+});

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { wayPath } from "../../../src/board/layout/path";
+import { partsOf, sharesLine } from "../../../src/board/scene/placed-panels";
+import { boxesOf } from "../../../src/board/pieces/tokens";
+import { panel, scene, zone } from "../../support/scenes";
+
+test("boxes are filled from the first, and the last ones filled may be new", () => {
+  expect(boxesOf([2, 4], 0)).toEqual(["filled", "filled", "open", "open"]);
+  expect(boxesOf([2, 3], 1)).toEqual(["filled", "new", "open"]);
+  expect(boxesOf([3, 4], 2)).toEqual(["filled", "new", "new", "open"]);
+  expect(boxesOf([0, 1], 1)).toEqual(["open"]);
+});
+
+test("a way winds from station to station", () => {
+  expect(wayPath(0, 2)).toBe("M50 35C100 35 100 65 150 65C200 65 200 35 250 35");
+  expect(wayPath(3, 3)).toBe("M350 65");
+  const end = (path: string) => path.split(" ").slice(-2).join(" ");
+  expect(wayPath(1, 3).startsWith(`M${end(wayPath(0, 1))}`)).toBe(true);
+});
+
+test("the head of a part has a line of its own where the first zone is narrow or has the same name", () => {
+  const place = (columns: number) => ({ row: 0, column: 0, rows: 1, columns });
+  const shares = (columns: number, title: string, kind: "row" | "grid" = "row") => {
+    const zones = [
+      zone("first", [], { kind, panel: "part", place: place(columns), title: { key: title } }),
+      zone("last", [], { panel: "part", place: { ...place(2), column: 6 } }),
+    ];
+    const [part] = partsOf(scene({ zones, panels: [{ ...panel("part"), title: { key: "river" } }] }));
+    return part && sharesLine(part, { river: "River", water: "Water", stream: "River" });
+  };
+  expect([shares(4, "water"), shares(3, "water"), shares(4, "stream"), shares(4, "water", "grid")]).toEqual([true, false, false, false]);
+});

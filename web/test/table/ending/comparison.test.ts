@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { comparison } from "../../../src/table/ending/comparison";
+
+const rival = { name: "Ann", score: 20, words: { key: "done" } };
+const told = (own: number, fewer_is_better = false) => comparison({ rival, seat: 0 }, { scores: [own] }, { fewer_is_better });
+
+test("the better score has the challenge", () => {
+  expect(told(21)).toBe("You 21, Ann 20: the challenge is yours.");
+  expect(told(19)).toBe("You 19, Ann 20: this one goes to them.");
+  expect(told(20)).toBe("Both 20: a draw on the same deal.");
+});
+
+test("which is the lower one where fewer is better", () => {
+  expect(told(19, true)).toContain("yours");
+  expect(told(21, true)).toContain("to them");
+});
+
+test("without a rival, or for those who look on, there is nothing to compare", () => {
+  expect(comparison({ rival: null, seat: 0 }, { scores: [1] }, { fewer_is_better: false })).toBeNull();
+  expect(comparison({ rival, seat: -1 }, { scores: [1] }, { fewer_is_better: false })).toBeNull();
+});

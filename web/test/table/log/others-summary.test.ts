@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { ANYONE, CHANCE, type Happening } from "../../../src/api/protocol";
+import { othersDid } from "../../../src/table/log/others-summary";
+import { scene, seat, table } from "../../support/scenes";
+
+const line = (by: number, text: string, act = false): Happening => ({ seat: by, text, words: null, ms: null, act });
+const together = table({ seats: [seat(0, { name: "Ann" }), seat(1, { name: "Ben" })] });
+const told = (log: Happening[], parts: { table?: typeof together; anyone?: boolean; back?: Happening } = {}) =>
+  othersDid({ log, table: parts.table ?? together, scene: scene({ to_act: parts.anyone ? ANYONE : 0 }), takenBack: parts.back ?? null }, {});
+const rain: Happening = { ...line(CHANCE, "rain"), words: { key: "it rains" } };
+
+test("what another did is told until one does something oneself", () => {
+  expect(told([line(0, "cast"), line(1, "catch")])).toBe("Ben: catch");
+  expect(told([line(1, "catch"), line(0, "cast")])).toBe("");
+  expect(told([])).toBe("");
+});
+
+test("what chance brought is told with it where it has words, and is no act of theirs", () => {
+  expect(told([line(0, "cast"), line(1, "catch"), rain])).toBe("Ben: catch; it rains");
+  expect(told([line(0, "cast"), line(1, "catch"), line(CHANCE, "rain")])).toBe("Ben: catch");
+  expect(told([line(0, "cast"), rain])).toBe("");
+});
+
+test("what another took back is told, and nobody is told of their own", () => {
+  expect(told([line(0, "cast")], { back: line(1, "catch") })).toBe("Ben took this back: catch");
+  expect(told([line(1, "catch")], { back: line(0, "cast") })).toBe("Ben: catch");
+});
+
+test("a play and what followed from it are one line", () => {
+  expect(told([line(0, "cast"), line(1, "catch"), line(CHANCE, "rain"), line(1, "let go")])).toBe("Ben: catch; let go");
+});
+
+test("at one's own pace only the last play is told, and an act that is no play stands alone", () => {
+  expect(told([line(1, "catch"), line(1, "let go")], { anyone: true })).toBe("Ben: let go");
+  expect(told([line(1, "catch"), line(1, "comes back", true)])).toBe("Ben: comes back");
+});
+
+test("whoever looks on is told the last act, and whoever plays alone nothing", () => {
+  expect(told([line(0, "cast")], { table: table({ seat: -1, seats: together.seats }) })).toBe("Ann: cast");
+  expect(told([line(CHANCE, "rain")], { table: table({ seats: [seat(0)] }) })).toBe("");
+});
