@@ -9,7 +9,7 @@ export interface WouldBe {
   note: Say | null;
 }
 
-export interface Look {
+export interface BoardView {
   words: Words;
   /** From which seat the table is seen. */
   seat: number;
@@ -35,7 +35,7 @@ export interface Look {
   /** What a click on a zone does, where nothing lies there that could tell it. */
   doneAt(zone: string): Say | null;
   /** What would lie in a zone after the move that is looked at. */
-  ghosts(zone: string): readonly Piece[];
+  previews(zone: string): readonly Piece[];
   /** Whether what a move would make stands on its target. */
   tellsOnTargets: boolean;
   /** How often chance has acted; dice tumble when it grows. */

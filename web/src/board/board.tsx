@@ -6,16 +6,16 @@ import { focusIsMoved, useKeptFocus } from "../app/hooks";
 import { ArtSymbols } from "./pieces/art";
 import { CardSymbols } from "./pieces/cards";
 import { dropGhosts, listenForDrags } from "./input/drag";
-import { droppedMoves, ghostsOf, lookedAtMoves } from "./scene/previews";
+import { droppedMoves, previewsOf, lookedAtMoves } from "./scene/previews";
 import { directionOf, isBeside, nearest } from "./input/keyboard";
 import { gridOf } from "./layout/layout";
-import type { Look, WouldBe } from "./board-context";
+import type { BoardView, WouldBe } from "./board-context";
 import { deal, snapshot, travel } from "./motion/motion";
 import { PanelTable } from "./layout/panels";
 import { drawnPieces, openPieces, type PileOrder, pileOrder } from "./scene/piles";
-import { hasDecks, piecesOf, seatings } from "./scene/scene";
-import { Pointing, type Selection } from "./input/selection";
-import { stopsOf } from "./input/focus-order";
+import { hasDecks, piecesOf, zoneGroups } from "./scene/scene";
+import { MoveSelector, type Selection } from "./input/selection";
+import { focusOrder } from "./input/focus-order";
 import { DeckTable, frameOf, GridTable } from "./layout/tables";
 import "../styles/board/pieces.css";
 import "../styles/board/board.css";
@@ -37,9 +37,9 @@ export interface BoardProps {
   words: Words;
   /** Nothing can be pointed at. */
   readOnly?: boolean;
-  /** Pointing is possible and answered only later: nothing happens now. */
+  /** Clicks are possible and answered only later: nothing happens now. */
   inert?: boolean;
-  pointing?: Pointing;
+  selector?: MoveSelector;
   selection?: Selection;
   /** Things that are to be looked at. */
   pointedAt?: readonly string[];
@@ -78,7 +78,7 @@ export function Board(props: BoardProps) {
   const [lifted, setLifted] = useState<string | null>(null);
   const [looked, setLooked] = useState<string | null>(null);
   useEffect(() => props.onLook?.(looked), [looked]);
-  const pointing = useMemo(() => props.pointing ?? new Pointing(scene), [props.pointing, scene]);
+  const selector = useMemo(() => props.selector ?? new MoveSelector(scene), [props.selector, scene]);
 
   // The picture before the change is taken while the change is being drawn, and played when it has been.
   const before = useMemo(
@@ -88,7 +88,7 @@ export function Board(props: BoardProps) {
   const order = useMemo(() => pileOrder(lay.current, scene, props.made), [scene]);
   const decks = useMemo(() => hasDecks(scene), [scene]);
   const parted = !!scene.panels?.length;
-  const keys = useKeysOfZones(pointing, scene.seat);
+  const keys = useKeysOfZones(selector, scene.seat);
   useLayoutEffect(() => {
     shown.current = scene;
     lay.current = order;
@@ -113,46 +113,46 @@ export function Board(props: BoardProps) {
   }, [readOnly, inert]);
 
   const drops = useMemo(
-    () => (lifted === null ? null : pointing.dropTargets(selection, lifted)),
-    [lifted, pointing, selection],
+    () => (lifted === null ? null : selector.dropTargets(selection, lifted)),
+    [lifted, selector, selection],
   );
-  const stops = useMemo(() => (readOnly ? [] : stopsOf(scene, pointing, order)), [readOnly, pointing, order]);
+  const stops = useMemo(() => (readOnly ? [] : focusOrder(scene, selector, order)), [readOnly, selector, order]);
   const firsts = useMemo(() => new Set(scene.zones.map((zone) => openPieces(zone, order)[0]?.id)), [order]);
 
   const faces = useMemo(() => new Map(scene.zones.flatMap(piecesOf).map((piece) => [piece.id, piece])), [scene]);
   const wouldBe = (id: string): WouldBe | null => {
     // What is dragged would lie there, whatever else is chosen.
-    const move = pointing.wouldMake(lifted === null ? selection : [], id) ?? (lifted === null ? null : (droppedMoves(pointing, lifted, id)[0] ?? null));
+    const move = selector.wouldMake(lifted === null ? selection : [], id) ?? (lifted === null ? null : (droppedMoves(selector, lifted, id)[0] ?? null));
     return move && { face: firstFace(move.from, faces), note: move.note ?? null };
   };
-  const lookedAt = looked !== null && pointing.isSlot(looked) && wouldBe(looked) ? looked : null;
+  const lookedAt = looked !== null && selector.isSlot(looked) && wouldBe(looked) ? looked : null;
 
-  const ghosts = useMemo(
-    () => ghostsOf(scene, readOnly ? [] : lookedAtMoves(pointing, selection, looked, lifted)),
-    [scene, readOnly, pointing, selection, looked, lifted],
+  const previews = useMemo(
+    () => previewsOf(scene, readOnly ? [] : lookedAtMoves(selector, selection, looked, lifted)),
+    [scene, readOnly, selector, selection, looked, lifted],
   );
 
-  const look: Look = {
+  const view: BoardView = {
     words,
     seat: scene.seat,
     drawn: (zone) => drawnPieces(zone, order),
     standing: (id) => {
       if (readOnly) return "plain";
       if (drops) return id === lifted ? "chosen" : drops.has(id) ? "target" : "plain";
-      return pointing.standing(id, selection);
+      return selector.standing(id, selection);
     },
     isStop: (id) => stops.includes(id),
-    canChoose: (id) => pointing.handleOf(id) === id,
-    tabStop: current !== null && stops.includes(current) ? current : (stops.find((id) => pointing.handleOf(id) === id) ?? stops[0] ?? null),
+    canChoose: (id) => selector.handleOf(id) === id,
+    tabStop: current !== null && stops.includes(current) ? current : (stops.find((id) => selector.handleOf(id) === id) ?? stops[0] ?? null),
     // A zone is dragged by its first piece, so that a finger can scroll the page everywhere else.
-    canDrag: (id) => !readOnly && !inert && pointing.canDrag(id) && (firsts.has(id) || pointing.handleOf(id) === id),
+    canDrag: (id) => !readOnly && !inert && selector.canDrag(id) && (firsts.has(id) || selector.handleOf(id) === id),
     isPointedAt: (id) => pointedAt.includes(id),
     isRefused: (id) => refused.includes(id),
-    hasPlace: pointing.chosenSlot(selection) !== null,
-    previewed: readOnly ? null : (lookedAt ?? pointing.chosenSlot(selection)),
+    hasPlace: selector.chosenSlot(selection) !== null,
+    previewed: readOnly ? null : (lookedAt ?? selector.chosenSlot(selection)),
     wouldBe,
-    doneAt: (zone) => (readOnly ? null : pointing.doneAt(zone)),
-    ghosts: (zone) => ghosts.get(zone) ?? [],
+    doneAt: (zone) => (readOnly ? null : selector.doneAt(zone)),
+    previews: (zone) => previews.get(zone) ?? [],
     tellsOnTargets: parted,
     thrown,
     keyOf: (zone) => (readOnly ? null : (keys.get(zone) ?? null)),
@@ -204,7 +204,7 @@ export function Board(props: BoardProps) {
   };
   const lookedAway = () => setLooked(null);
 
-  const grid = useMemo(() => (decks || parted ? null : gridOf(seatings(scene).map(({ zone }) => zone), scene.seat)), [scene]);
+  const grid = useMemo(() => (decks || parted ? null : gridOf(zoneGroups(scene).map(({ zone }) => zone), scene.seat)), [scene]);
   const printed = useMemo(() => scene.zones.flatMap(piecesOf).some(({ print }) => print), [scene]);
   return (
     <div
@@ -223,11 +223,11 @@ export function Board(props: BoardProps) {
       <CardSymbols />
       {printed && <ArtSymbols />}
       {grid ? (
-        <GridTable scene={scene} grid={grid} look={look} />
+        <GridTable scene={scene} grid={grid} view={view} />
       ) : parted ? (
-        <PanelTable scene={scene} look={look} />
+        <PanelTable scene={scene} view={view} />
       ) : (
-        <DeckTable scene={scene} look={look} />
+        <DeckTable scene={scene} view={view} />
       )}
       <div ref={air} class="board-air" aria-hidden="true" />
     </div>
@@ -235,14 +235,14 @@ export function Board(props: BoardProps) {
 }
 
 /** The keys of zones, once they are known: a zone keeps its key while no move begins or ends there. */
-function useKeysOfZones(pointing: Pointing, seat: number): ReadonlyMap<string, string> {
+function useKeysOfZones(selector: MoveSelector, seat: number): ReadonlyMap<string, string> {
   const known = useRef({ seat, keys: new Map<string, string>() });
   if (known.current.seat !== seat) known.current = { seat, keys: new Map() };
   return useMemo(() => {
     const { keys } = known.current;
-    for (const [zone, key] of pointing.keysOfZones()) keys.set(zone, key);
+    for (const [zone, key] of selector.keysOfZones()) keys.set(zone, key);
     return new Map(keys);
-  }, [pointing, seat]);
+  }, [selector, seat]);
 }
 
 /** The piece, slot or zone in which an element of the table lies; what stands beside a line is none of them. */

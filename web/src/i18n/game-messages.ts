@@ -14,19 +14,19 @@ export function scoreName(catalog: Words): string {
 }
 
 /** What a part of a long game is called, from 0. */
-export function partName(part: number, catalog: Words): string {
+export function stageName(part: number, catalog: Words): string {
   return text({ key: "game-part", values: { n: part + 1 } }, catalog);
 }
 
 /** The part that was being played at a step, and the step at which it began. */
-export function partOf(log: readonly Happening[], step: number): { part: number; step: number } {
+export function stageOf(log: readonly Happening[], step: number): { part: number; step: number } {
   const begun = log.slice(0, step).flatMap(({ part }, at) => (typeof part === "number" ? [{ part, step: at + 1 }] : []));
   return begun.at(-1) ?? { part: 0, step: 0 };
 }
 
 /** What the part is called in which a table branched from another, where the game has parts. */
 export function branchedIn({ origin }: Pick<TableInfo, "origin">, log: readonly Happening[], catalog: Words): string | null {
-  return origin && log.some(({ part }) => typeof part === "number") ? partName(partOf(log, origin.step).part, catalog) : null;
+  return origin && log.some(({ part }) => typeof part === "number") ? stageName(stageOf(log, origin.step).part, catalog) : null;
 }
 
 /** What giving up costs beyond the usual, as the game says it for one of the options; general words where it has parts. */
@@ -36,7 +36,7 @@ export function givingUp({ options }: Pick<TableInfo, "options">, log: readonly 
 }
 
 /** Whether the game calls its parts something. */
-export function namesParts(catalog: Words): boolean {
+export function namesStages(catalog: Words): boolean {
   return catalog["game-part"] !== undefined;
 }
 

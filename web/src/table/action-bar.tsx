@@ -29,7 +29,7 @@ interface ActionBarProps {
 }
 
 export function ActionBar({ play, looked, more, words: catalog, inert, showRule, leaveGuide, children }: ActionBarProps) {
-  const { note, pointing, selection } = play;
+  const { note, selector, selection } = play;
   const bar = useRef<HTMLDivElement>(null);
   // A pressed button is gone with its move: then it goes on at the table.
   useKeptFocus(bar, () => document.querySelector<HTMLElement>(TAB_STOP));
@@ -37,7 +37,7 @@ export function ActionBar({ play, looked, more, words: catalog, inert, showRule,
   if (note?.kind === "warning") return <Warning bar={bar} play={play} note={note} catalog={catalog} />;
   const preview = previewOf(play, looked);
   // What can be pointed at comes first; a button beside it is another way to go on.
-  const beside = pointing.buttons.length < pointing.moves.length;
+  const beside = selector.buttons.length < selector.moves.length;
   return (
     <div class="action-bar" inert={inert} ref={bar}>
       {note ? (
@@ -53,7 +53,7 @@ export function ActionBar({ play, looked, more, words: catalog, inert, showRule,
         {choicesFor(play).map(({ move, weight }) => (
           <MoveButton key={move.text} move={move} catalog={catalog} make={play.make} weight={weight} short={shortFor(play, move, catalog)} />
         ))}
-        {pointing.buttons.map((move) => (
+        {selector.buttons.map((move) => (
           <MoveButton key={move.text} move={move} catalog={catalog} make={play.make} weight={beside ? "plain" : "main"} />
         ))}
         {more.map((move) => (
@@ -77,9 +77,9 @@ function Clear({ words: label, clear }: { words: string; clear: () => void }) {
 }
 
 /** The move that would be made at the place that is looked at, or at the one that is chosen. */
-function previewOf({ pointing, selection }: Play, looked: string | null): SceneMove | null {
-  const place = looked !== null && pointing.isSlot(looked) ? looked : pointing.chosenSlot(selection);
-  return place === null ? null : pointing.wouldMake(selection, place);
+function previewOf({ selector, selection }: Play, looked: string | null): SceneMove | null {
+  const place = looked !== null && selector.isSlot(looked) ? looked : selector.chosenSlot(selection);
+  return place === null ? null : selector.wouldMake(selection, place);
 }
 
 interface Choice {
@@ -88,9 +88,9 @@ interface Choice {
 }
 
 /** What can be made of what is chosen. What may be regretted comes last, and stands out only where nothing else does. */
-export function choicesFor({ pointing, selection }: Pick<Play, "pointing" | "selection">): Choice[] {
-  const complete = pointing.complete(selection);
-  const all = [...complete, ...pointing.offered(selection)];
+export function choicesFor({ selector, selection }: Pick<Play, "selector" | "selection">): Choice[] {
+  const complete = selector.complete(selection);
+  const all = [...complete, ...selector.offered(selection)];
   const calm = all.filter(({ warning }) => !warning);
   const first = calm.length ? calm : all;
   return [...calm, ...all.filter(({ warning }) => warning)].map((move) => ({
@@ -100,21 +100,21 @@ export function choicesFor({ pointing, selection }: Pick<Play, "pointing" | "sel
 }
 
 /** A move by what it needs beside what is chosen: the rest is seen. Beside one that needs nothing more it is told in full. */
-function shortFor({ pointing, selection }: Play, move: SceneMove, catalog: Words): string {
-  if (pointing.chosenSlot(selection) !== null) return words.placeHere;
-  if (pointing.complete(selection).length > 0) return "";
-  const missing = pointing.missing(move, selection);
+function shortFor({ selector, selection }: Play, move: SceneMove, catalog: Words): string {
+  if (selector.chosenSlot(selection) !== null) return words.placeHere;
+  if (selector.complete(selection).length > 0) return "";
+  const missing = selector.missing(move, selection);
   return missing ? words.withThis(text(missing, catalog)) : "";
 }
 
 /** What to do next with what is chosen. */
-function promptFor({ pointing, selection, byItself }: Play, press: string, catalog: Words): string {
+function promptFor({ selector, selection, byItself }: Play, press: string, catalog: Words): string {
   if (!selection.length && byItself.length) return words.byItself(byItself.map((label) => text(label, catalog)));
-  if (!selection.length) return pointing.moves.some((move) => pointing.handlesOf(move).size) ? press : "";
-  const possible = pointing.possible(selection);
+  if (!selection.length) return selector.moves.some((move) => selector.handlesOf(move).size) ? press : "";
+  const possible = selector.possible(selection);
   if (!possible.length) return words.noLegalMove;
-  if (pointing.complete(selection).length && pointing.offered(selection).length) return words.chooseHow;
-  return possible.some((move) => pointing.handlesOf(move).size > selection.length) ? words.chooseMore : "";
+  if (selector.complete(selection).length && selector.offered(selection).length) return words.chooseHow;
+  return possible.some((move) => selector.handlesOf(move).size > selection.length) ? words.chooseMore : "";
 }
 
 interface MoveButtonProps {
@@ -222,7 +222,7 @@ function Warning({ bar, play, note, catalog }: WarningProps) {
         <button type="button" class="button" onClick={play.makeAnyway}>
           {words.makeAnyway}
         </button>
-        {play.pointing.buttons
+        {play.selector.buttons
           .filter((move) => move !== note.move)
           .map((move) => (
             <MoveButton key={move.text} move={move} catalog={catalog} make={play.make} weight="plain" />

@@ -6,15 +6,15 @@ import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icons";
 import type { Words } from "../api/protocol";
 import { duration } from "../lib/format-time";
-import { isRemark } from "../ui/notes";
+import { isNote } from "../ui/notes";
 import { ScoreSheet } from "../ui/score-sheet";
 import { figure, text } from "../i18n/catalog";
 import { sheet as sheetWords } from "../i18n/players.en";
 import { play as words } from "../i18n/table.en";
-import { elapsed, type Live } from "./state/table-state";
+import { elapsed, type TableState } from "./state/table-state";
 
 interface FactsProps {
-  live: Live;
+  live: TableState;
   words: Words;
   timed: boolean;
   /** Without a connection the clock of the table stands still, and so does this one. */
@@ -48,7 +48,7 @@ function FactList({ live, words: catalog, timed, away, open }: FactsProps & { op
   return (
     <dl class="table-facts" onClick={open}>
       {(live.scene.facts ?? [])
-        .filter((fact) => !isRemark(fact, catalog))
+        .filter((fact) => !isNote(fact, catalog))
         .map((fact) => (
           <FactValue key={fact.id} id={fact.id} label={text(fact.label, catalog)} value={text(fact.value, catalog)} />
         ))}
@@ -73,7 +73,7 @@ function FactValue({ id, label, value, title }: { id?: string; label: string; va
   );
 }
 
-function ClockValue({ live, ticks }: { live: Live; ticks: boolean }) {
+function ClockValue({ live, ticks }: { live: TableState; ticks: boolean }) {
   const [now, setNow] = useState(performance.now());
   useEffect(() => {
     setNow(performance.now());

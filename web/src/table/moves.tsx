@@ -19,9 +19,9 @@ interface MovesProps {
 }
 
 export function Moves({ play, words: catalog, instead, inert, over }: MovesProps) {
-  const { pointing } = play;
-  const moves = instead ? [] : pointing.moves;
-  const refused = instead ? [] : pointing.refused;
+  const { selector } = play;
+  const moves = instead ? [] : selector.moves;
+  const refused = instead ? [] : selector.refused;
   const list = useRef<HTMLDivElement>(null);
   useKeptFocus(list, () => list.current?.querySelector("button"));
   useKeptScroll(list, moves.length > 0);
@@ -33,10 +33,10 @@ export function Moves({ play, words: catalog, instead, inert, over }: MovesProps
           <ol class="move-list">
             {moves.map((move, index) => (
               <li key={move.text}>
-                <button type="button" class="move" aria-keyshortcuts={pointing.quick || index > 8 ? undefined : String(index + 1)} onClick={() => play.make(move)}>
-                  {(!pointing.quick || move.keys?.length) && (
+                <button type="button" class="move" aria-keyshortcuts={selector.quick || index > 8 ? undefined : String(index + 1)} onClick={() => play.make(move)}>
+                  {(!selector.quick || move.keys?.length) && (
                     <span class="move-number" aria-hidden="true">
-                      {pointing.quick ? keysOf(move) : index + 1}
+                      {selector.quick ? keysOf(move) : index + 1}
                     </span>
                   )}
                   <span>{text(move.label, catalog)}</span> <Cost cost={move.cost} words={catalog} />
@@ -57,7 +57,7 @@ export function Moves({ play, words: catalog, instead, inert, over }: MovesProps
                 <button
                   type="button"
                   class="move move-refused"
-                  onClick={() => play.why(move.text, [...play.pointing.handlesOf(move)])}
+                  onClick={() => play.why(move.text, [...play.selector.handlesOf(move)])}
                 >
                   <span>{text(move.label, catalog)}</span>
                   <span class="move-why">{words.whyNot}</span>

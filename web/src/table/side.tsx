@@ -5,12 +5,12 @@ import type { Words } from "../api/protocol";
 import { seats as seatWords } from "../i18n/players.en";
 import { status as raceWords } from "../i18n/race.en";
 import { play as words } from "../i18n/table.en";
-import type { Live } from "./state/table-state";
+import type { TableState } from "./state/table-state";
 import { Log } from "./log/log";
 import { Moves } from "./moves";
 import { isRunning } from "./race/race";
 import { Rules } from "./rules";
-import type { Stretch } from "./log/log-groups";
+import type { LogRange } from "./log/log-groups";
 import type { Play } from "./state/use-play";
 
 export type SideTab = "moves" | "log" | "rules";
@@ -18,7 +18,7 @@ export type SideTab = "moves" | "log" | "rules";
 const TABS: readonly SideTab[] = ["moves", "log", "rules"];
 
 interface SideProps {
-  live: Live;
+  live: TableState;
   play: Play;
   words: Words;
   /** Something else than the present table is shown: what stands instead of its moves. */
@@ -27,7 +27,7 @@ interface SideProps {
   tab: SideTab;
   setTab: (tab: SideTab) => void;
   mark: string | null;
-  watch: (stretch: Stretch) => void;
+  watch: (stretch: LogRange) => void;
 }
 
 export function Side({ live, play, words: catalog, instead, inert, tab, setTab, mark, watch }: SideProps) {

@@ -2,59 +2,59 @@
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Board, TAB_STOP } from "../board/board";
-import { Pointing } from "../board/input/selection";
+import { MoveSelector } from "../board/input/selection";
 import { Heading } from "../app/heading";
 import { navigate } from "../app/router";
 import { CHANCE, type GameInfo, type GuideStep, type PastStep, type TableInfo, type Words } from "../api/protocol";
-import { givingUp, namesParts } from "../i18n/game-messages";
-import { said } from "../pages/replay/step-list";
-import { Remarks } from "../ui/notes";
+import { givingUp, namesStages } from "../i18n/game-messages";
+import { lineText } from "./log/log-lines";
+import { Notes } from "../ui/notes";
 import { moveFocus } from "../app/hooks";
 import { capital, sentence, text } from "../i18n/catalog";
 import { bots as botWords, seats as seatWords } from "../i18n/players.en";
 import { guide as guideWords, play as words, sequence as sequenceWords, watch as watchWords } from "../i18n/table.en";
 import { ActionBar } from "./action-bar";
-import { Announcer, AroundAnnouncer } from "./a11y/announcer";
+import { Announcer, PresenceAnnouncer } from "./a11y/announcer";
 import { SeatBot } from "./seats/bot-levels";
 import { Connection } from "./connection";
 import { Countdown } from "./race/countdown";
 import { GiveUp, Keys, Leave, Save } from "./dialogs";
 import { Ending, EndingBar } from "./ending/ending";
-import { Explained } from "./explain/explain-card";
+import { WithExplanations } from "./explain/explain-card";
 import { Facts } from "./facts";
 import { GuideCard } from "./guide/guide-card";
 import { History } from "./log/history";
-import { Interim, useInterim } from "./log/stage-summary";
+import { StageSummary, useStageSummary } from "./log/stage-summary";
 import { Invite, Invited } from "./seats/invite";
-import { canGoBack, countsSomewhere, isOthersTurn, isYourTurn, type Live, toldBeside } from "./state/table-state";
+import { canGoBack, countsSomewhere, isOthersTurn, isYourTurn, type TableState, stateAt } from "./state/table-state";
 import { Lobby, LobbyBar } from "./race/lobby";
-import { OtherScreen } from "./seats/transfer-seat";
-import { othersDid } from "./log/others-summary";
+import { TransferSeat } from "./seats/transfer-seat";
+import { othersSummary } from "./log/others-summary";
 import { PhotoFinish } from "./race/photo-finish";
 import { isGathering, isRunning, mayMove, raceStatus, type Wait, waitOf } from "./race/race";
 import { Seal } from "./ending/seal";
 import { Seats } from "./seats/seats";
-import { lastSequence } from "./log/auto-steps";
+import { lastAutoSteps } from "./log/auto-steps";
 import { Side, type SideTab } from "./side";
-import { Pass, SliceTime } from "./race/time-slot";
+import { SkipButton, TimeSlotLeft } from "./race/time-slot";
 import { StatusLine } from "./status-line";
-import { SequenceBar, WatchBar } from "./log/steps-bar";
+import { AutoStepsBar, LookBackBar } from "./log/steps-bar";
 import { Tools, undoReason } from "./tools";
-import { canBeWatched, sinceOwn, type Stretch } from "./log/log-groups";
-import { useActs } from "./race/use-race-commands";
+import { canBeWatched, sinceOwn, type LogRange } from "./log/log-groups";
+import { useRaceCommands } from "./race/use-race-commands";
 import { useGuide } from "./guide/use-guide";
-import { useInSight, useStepInSight } from "./a11y/use-scroll-to-action";
+import { useScrollToAction, useScrollToChange } from "./a11y/use-scroll-to-action";
 import { useNames } from "./state/use-names";
 import { type Play, usePlay } from "./state/use-play";
-import { type Sequence, useSequence } from "./log/use-auto-steps";
+import { type AutoSteps, useAutoSteps } from "./log/use-auto-steps";
 import { useShortcuts } from "./state/use-shortcuts";
 import { useSounds } from "./state/use-sounds";
-import type { TableLine } from "./state/use-table";
-import { useWatch, type Watch } from "./log/use-look-back";
+import type { TableConnection } from "./state/use-table";
+import { useLookBack, type LookBack } from "./log/use-look-back";
 
 export interface TableProps {
-  live: Live;
-  line: TableLine;
+  live: TableState;
+  line: TableConnection;
   game: GameInfo;
   words: Words;
   /** The guide's steps, where the table was opened for it. */
@@ -68,8 +68,8 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
   const guide = useGuide(live, steps);
   const away = line.connection !== "open";
   const lookingBack = useRef(false);
-  const read = ({ happened }: PastStep) => said(happened, live.table, catalog);
-  const sequence = useSequence(live, !guide && !lookingBack.current, read);
+  const read = ({ happened }: PastStep) => lineText(happened, live.table, catalog);
+  const sequence = useAutoSteps(live, !guide && !lookingBack.current, read);
   const play = usePlay(live, guide, away || sequence !== null, line.ask);
   const [tab, setTab] = useState<SideTab>(live.table.seat < 0 || live.result ? "log" : "moves");
   // Who sits down finds what can be done.
@@ -84,19 +84,19 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
   const [looking, setLooking] = useState(false);
   const [inviting, setInviting] = useState(true);
   const [looked, setLooked] = useState<string | null>(null);
-  const acts = useActs(line.ask);
-  const { watch, open: openWatch } = useWatch(live, read, play.say);
+  const commands = useRaceCommands(line.ask);
+  const { watch, open: openWatch } = useLookBack(live, read, play.say);
   lookingBack.current = watch !== null;
   // Something else than the table as it is now: what was, or what is just happening.
   const past = watch ? { scene: watch.step.scene, thrown: watch.thrown } : sequence;
   const shown = past?.scene ?? play.scene;
-  const pointing = useMemo(() => (past ? new Pointing(shown) : play.pointing), [shown, play.pointing]);
+  const selector = useMemo(() => (past ? new MoveSelector(shown) : play.selector), [shown, play.selector]);
   // Nothing beside the table tells how it ends before it is shown.
-  const told = useMemo(() => toldBeside(live, past?.scene ?? null, watch ? null : (sequence?.log ?? null)), [live, past?.scene]);
+  const told = useMemo(() => stateAt(live, past?.scene ?? null, watch ? null : (sequence?.log ?? null)), [live, past?.scene]);
   const happening = happeningWords(watch, sequence, read);
-  const again = useMemo(() => lastSequence(live.log, live.table), [live.log, live.table]);
-  const interim = useInterim(live);
-  useStepInSight(past ? shown : null);
+  const again = useMemo(() => lastAutoSteps(live.log, live.table), [live.log, live.table]);
+  const interim = useStageSummary(live);
+  useScrollToChange(past ? shown : null);
   const wait = waitOf(live);
   const gathering = isGathering(live.table) && !live.result;
   const running = isRunning(live.table);
@@ -138,7 +138,7 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
     if (playing) act();
   };
   const othersTurn = isOthersTurn(live);
-  const outOfSight = useInSight(live, play, playing && !guide);
+  const outOfSight = useScrollToAction(live, play, playing && !guide);
   const goingBack = canGoBack(live) && !inert && !past;
   const leaveGuide = () => {
     guide?.leave();
@@ -153,7 +153,7 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
     help: () => setOpen("keys"),
     clear: watch ? watch.close : sequence ? sequence.skip : play.clear,
     move: (index) => {
-      const move = play.pointing.moves[index];
+      const move = play.selector.moves[index];
       if (playing && move) play.make(move);
     },
     typed: (key) => playing && play.typed(key),
@@ -172,17 +172,17 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
       <header class="table-title">
         <Heading title={isYourTurn(live) ? seatWords.yourTurn(game.title) : game.title}>{game.title}</Heading>
         <Seal table={live.table} result={live.result} game={game} words={catalog} log={live.log} />
-        <Remarks facts={told.scene.facts} words={catalog} />
+        <Notes facts={told.scene.facts} words={catalog} />
       </header>
       <Connection lost={line.connection === "lost"} reason={gone ? words.seatGone[gone] : line.reason} />
       {playing && !guide && <StatusLine words={statusOf(live, wait, catalog)} />}
       {happening && <StatusLine words={happening} whole />}
-      <Explained
+      <WithExplanations
         scene={shown}
-        pointing={pointing}
+        selector={selector}
         selection={past ? [] : play.selection}
         words={catalog}
-        off={live.table.race !== null || play.pointing.quick}
+        off={live.table.race !== null || play.selector.quick}
         played={playing}
       >
         <div class="table-head">
@@ -195,7 +195,7 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
               reminded={play.reminders > 0}
               happening={happening}
             />
-            {!live.result && running && !past && <OthersDid live={live} again={again} words={catalog} watch={openWatch} />}
+            {!live.result && running && !past && <OthersSummary live={live} again={again} words={catalog} watch={openWatch} />}
           </div>
           <Facts live={told} words={catalog} timed={game.timed} away={away} />
         </div>
@@ -211,7 +211,7 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
           words={catalog}
           readOnly={!mayMove(live.table) || live.result !== null || waiting || past !== null}
           inert={inert}
-          pointing={pointing}
+          selector={selector}
           selection={past ? [] : play.selection}
           pointedAt={past ? [] : pointedAt(play, othersTurn ? [] : guide?.step.points)}
           refused={!past && play.note?.kind === "why" ? play.note.things : []}
@@ -221,16 +221,16 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
           onLook={setLooked}
           onDrop={play.drop}
         />
-      </Explained>
+      </WithExplanations>
       {/* After the table: from what is chosen there the tab key goes on to what can be made of it. */}
       {watch ? (
-        <WatchBar watch={watch} table={live.table} words={catalog} />
+        <LookBackBar watch={watch} table={live.table} words={catalog} />
       ) : sequence ? (
-        <SequenceBar sequence={sequence} />
+        <AutoStepsBar sequence={sequence} />
       ) : live.result && looking ? (
         <EndingBar game={game.name} open={() => setLooking(false)} />
       ) : !live.result && !running && !(gathering && inviting) ? (
-        <LobbyBar live={live} wait={wait} acts={acts} open={gathering ? () => setInviting(true) : null} />
+        <LobbyBar live={live} wait={wait} commands={commands} open={gathering ? () => setInviting(true) : null} />
       ) : live.result || waiting || !running ? (
         <div class="action-bar" />
       ) : (
@@ -243,7 +243,7 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
           showRule={showRules}
           leaveGuide={leaveGuide}
         >
-          {live.table.race?.slice && live.table.seat >= 0 && <Pass live={live} wait={wait} acts={acts} />}
+          {live.table.race?.slice && live.table.seat >= 0 && <SkipButton live={live} wait={wait} commands={commands} />}
         </ActionBar>
       )}
       {live.table.race && <Countdown live={live} />}
@@ -264,13 +264,13 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
         />
       )}
       {interim.shown && !past && !live.result && (
-        <Interim live={live} words={catalog} from={interim.from} close={interim.close} />
+        <StageSummary live={live} words={catalog} from={interim.from} close={interim.close} />
       )}
       {gathering && inviting && (
-        <Lobby live={live} wait={wait} game={game} words={catalog} acts={acts} joined={line.again} close={() => setInviting(false)} />
+        <Lobby live={live} wait={wait} game={game} words={catalog} commands={commands} joined={line.again} close={() => setInviting(false)} />
       )}
       {free && !live.result && !live.table.race && inviting && (
-        <Seating live={live} game={game} words={catalog} seatBot={() => seatBot(free.seat)} joined={line.again} close={() => setInviting(false)} />
+        <ZoneGroup live={live} game={game} words={catalog} seatBot={() => seatBot(free.seat)} joined={line.again} close={() => setInviting(false)} />
       )}
       <div class="table-side">
         {guide && !live.result && <GuideCard guide={guide} othersTurn={othersTurn} leave={leaveGuide} />}
@@ -289,7 +289,7 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
           help={() => setOpen("keys")}
           history={() => setOpen("history")}
           save={() => setOpen("save")}
-          parts={namesParts(catalog)}
+          parts={namesStages(catalog)}
         />
         <Side live={told} play={play} words={catalog} instead={watch ? watchWords.noMoves : sequence ? sequenceWords.noMoves : null} inert={away || past !== null} tab={tab} setTab={setTab} mark={mark} watch={openWatch} />
       </div>
@@ -315,15 +315,15 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
       {open === "keys" && <Keys canWin={game.answers_can_win} race={live.table.race !== null} close={() => setOpen(null)} />}
       {open === "history" && <History table={live.table} log={live.log} words={catalog} close={() => setOpen(null)} />}
       {open === "save" && <Save table={live.table} close={() => setOpen(null)} />}
-      {open === "screen" && <OtherScreen table={live.table.id} close={() => setOpen(null)} />}
+      {open === "screen" && <TransferSeat table={live.table.id} close={() => setOpen(null)} />}
       <Announcer live={live} words={catalog} note={play.note} byItself={play.byItself} />
-      <AroundAnnouncer live={live} />
+      <PresenceAnnouncer live={live} />
     </div>
   );
 }
 
 interface SeatingProps {
-  live: Live;
+  live: TableState;
   game: GameInfo;
   words: Words;
   seatBot: () => void;
@@ -332,7 +332,7 @@ interface SeatingProps {
 }
 
 /** While a seat is free: to those who sit the way to invite, to those who came the way to sit down. */
-function Seating({ live: { table }, game, words: catalog, seatBot, joined, close }: SeatingProps) {
+function ZoneGroup({ live: { table }, game, words: catalog, seatBot, joined, close }: SeatingProps) {
   return table.seat < 0 ? (
     <Invited table={table} game={game} words={catalog} joined={joined} lookOn={close} />
   ) : (
@@ -351,28 +351,28 @@ function useSeatGone({ seat, seats }: TableInfo): "moved" | "left" | null {
 }
 
 /** What led to the scene that is shown; null where that is the table as it is now. */
-function happeningWords(watch: Watch | null, sequence: Sequence | null, read: (step: PastStep) => string): string | null {
+function happeningWords(watch: LookBack | null, sequence: AutoSteps | null, read: (step: PastStep) => string): string | null {
   if (watch) return watch.player.at > 0 ? sentence(read(watch.step)) : watchWords.before;
   return sequence?.happened ? sentence(read({ happened: sequence.happened, scene: sequence.scene })) : null;
 }
 
 /** What is to be looked at: the hint's things, else what the guide points at. */
-function pointedAt({ note, pointing }: Play, points: readonly string[] = []): readonly string[] {
-  if (note?.kind === "hint") return [...pointing.handlesOf(note.move)];
+function pointedAt({ note, selector }: Play, points: readonly string[] = []): readonly string[] {
+  if (note?.kind === "hint") return [...selector.handlesOf(note.move)];
   return points;
 }
 
-interface OthersDidProps {
-  live: Live;
+interface OthersSummaryProps {
+  live: TableState;
   /** What happened by itself last, in a game for one. */
-  again: Stretch | null;
+  again: LogRange | null;
   words: Words;
-  watch: (stretch: Stretch) => void;
+  watch: (stretch: LogRange) => void;
 }
 
 /** The voice of the table has told it already. */
-function OthersDid({ live, again, words: catalog, watch }: OthersDidProps) {
-  const done = again ? byItself(live, again, catalog) : othersDid(live, catalog);
+function OthersSummary({ live, again, words: catalog, watch }: OthersSummaryProps) {
+  const done = again ? byItself(live, again, catalog) : othersSummary(live, catalog);
   const since = again ?? (canBeWatched(live.table) ? sinceOwn(live.log, live.table.seat) : null);
   if (!done) return null;
   return (
@@ -387,18 +387,18 @@ function OthersDid({ live, again, words: catalog, watch }: OthersDidProps) {
   );
 }
 
-function byItself({ log, table }: Live, { from, to }: Stretch, catalog: Words): string {
+function byItself({ log, table }: TableState, { from, to }: LogRange, catalog: Words): string {
   const told = log.slice(from + 1, to).filter((happened) => happened.words);
-  return told.map((happened) => sentence(said(happened, table, catalog))).join(" ");
+  return told.map((happened) => sentence(lineText(happened, table, catalog))).join(" ");
 }
 
-function statusOf(live: Live, wait: Wait, catalog: Words): string {
+function statusOf(live: TableState, wait: Wait, catalog: Words): string {
   const race = live.result ? null : raceStatus(live.table, wait);
   return race ?? (live.table.waiting && !live.result ? seatWords.waiting : capital(text(live.scene.status, catalog)));
 }
 
 interface StatusProps {
-  live: Live;
+  live: TableState;
   wait: Wait;
   words: Words;
   reminded: boolean;
@@ -412,7 +412,7 @@ function Status({ live, wait, words: catalog, reminded, happening }: StatusProps
     <p class="status" data-reminded={reminded || undefined}>
       <span>
         {live.table.seat < 0 && <span class="badge">{words.lookingOnShort}</span>}{" "}
-        {happening ?? statusOf(live, wait, catalog)} {live.table.race?.slice && !live.result && <SliceTime live={live} />}
+        {happening ?? statusOf(live, wait, catalog)} {live.table.race?.slice && !live.result && <TimeSlotLeft live={live} />}
       </span>
     </p>
   );

@@ -8,13 +8,13 @@ import { choiceOf } from "../pages/new-game/new-game-state";
 import { setSettings, useSettings } from "../app/settings";
 import { leave, resign } from "../i18n/players.en";
 import { history, play as words, save } from "../i18n/table.en";
-import { canGoBack, type Live } from "./state/table-state";
+import { canGoBack, type TableState } from "./state/table-state";
 import { isRunning } from "./race/race";
 import { TOUCH, useMedia, WIDE } from "../app/use-media";
 import type { Play } from "./state/use-play";
 
 export interface ToolsProps {
-  live: Live;
+  live: TableState;
   game: GameInfo;
   play: Play;
   inert: boolean;
@@ -29,7 +29,7 @@ export interface ToolsProps {
   help: () => void;
   history: () => void;
   save: () => void;
-  /** Whether the game has parts to look back at. */
+  /** Whether the game has stages to look back at. */
   parts: boolean;
 }
 
@@ -141,7 +141,7 @@ export function Tools(props: ToolsProps) {
   );
 }
 
-export function undoReason(live: Live): string | null {
+export function undoReason(live: TableState): string | null {
   return live.undo === "possible" ? null : (words.undoWhy[live.undo] ?? words.undoNot);
 }
 

@@ -1,13 +1,13 @@
 // The numbers of a table, side by side.
 
 import type { Fact, Words } from "../api/protocol";
-import { isRemark } from "./notes";
+import { isNote } from "./notes";
 import { text } from "../i18n/catalog";
 
 export function FactList({ facts, words }: { facts: Fact[]; words: Words }) {
   return (
     <dl class="facts">
-      {facts.filter((fact) => !isRemark(fact, words)).map((fact) => (
+      {facts.filter((fact) => !isNote(fact, words)).map((fact) => (
         <div key={fact.id}>
           <dt class="caption">{text(fact.label, words)}</dt>
           <dd>{text(fact.value, words)}</dd>

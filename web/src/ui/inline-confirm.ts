@@ -3,7 +3,7 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
-export interface Question {
+export interface InlineConfirm {
   asked: boolean;
   ask: () => void;
   drop: () => void;
@@ -11,7 +11,7 @@ export interface Question {
   asker: RefObject<HTMLButtonElement | null>;
 }
 
-export function useQuestion(): Question {
+export function useInlineConfirm(): InlineConfirm {
   const [asked, setAsked] = useState(false);
   const asker = useRef<HTMLButtonElement>(null);
   const wasAsked = useRef(false);

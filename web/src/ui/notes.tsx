@@ -6,15 +6,15 @@ import { text } from "../i18n/catalog";
 /** So many letters still read as a value. */
 const SHORT = 20;
 
-export function isRemark({ value }: Fact, catalog: Words): boolean {
+export function isNote({ value }: Fact, catalog: Words): boolean {
   return typeof value === "object" && text(value, catalog).length > SHORT;
 }
 
-export function Remarks({ facts = [], words: catalog }: { facts: Fact[] | undefined; words: Words }) {
+export function Notes({ facts = [], words: catalog }: { facts: Fact[] | undefined; words: Words }) {
   return (
     <>
       {facts
-        .filter((fact) => isRemark(fact, catalog))
+        .filter((fact) => isNote(fact, catalog))
         .map(({ id, label, value }) => (
           <p key={id} class="table-remark small quiet">
             {text(label, catalog)}: {text(value, catalog)}

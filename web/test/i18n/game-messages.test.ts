@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameInfo, Happening } from "../../src/api/protocol";
-import { branchedIn, choiceName, givingUp, optionName, optionWords, partOf, scoreName, shortChoice, tallyName, unusualChoices } from "../../src/i18n/game-messages";
+import { branchedIn, choiceName, givingUp, optionName, optionWords, stageOf, scoreName, shortChoice, tallyName, unusualChoices } from "../../src/i18n/game-messages";
 
 const catalog = {
   "score.name": "Rounds",
@@ -64,8 +64,8 @@ const line = (part?: number): Happening => ({ seat: 0, text: "x", words: null, m
 const log = [line(), line(1), line(), line(2), line()];
 
 test("a step belongs to the part that was begun last", () => {
-  expect([0, 1, 2, 3, 4].map((step) => partOf(log, step).part)).toEqual([0, 0, 1, 1, 2]);
-  expect(partOf(log, 3)).toEqual({ part: 1, step: 2 });
+  expect([0, 1, 2, 3, 4].map((step) => stageOf(log, step).part)).toEqual([0, 0, 1, 1, 2]);
+  expect(stageOf(log, 3)).toEqual({ part: 1, step: 2 });
 });
 
 test("a branch tells from which part it is", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Pointing } from "../../src/board/input/selection";
+import { MoveSelector } from "../../src/board/input/selection";
 import type { SceneMove } from "../../src/api/protocol";
 import { choicesFor } from "../../src/table/action-bar";
 import { move, scene, zone } from "../support/scenes";
@@ -10,8 +10,8 @@ const things = zone("things", ["X", "Y"], { kind: "row", place: { row: 1, column
 
 /** The choices that these moves leave once A is chosen. */
 function chosen(...moves: SceneMove[]): string[] {
-  const pointing = new Pointing(scene({ zones: [...zones, things], moves }));
-  return choicesFor({ pointing, selection: ["A"] }).map((choice) => `${choice.move.text} ${choice.weight}`);
+  const selector = new MoveSelector(scene({ zones: [...zones, things], moves }));
+  return choicesFor({ selector, selection: ["A"] }).map((choice) => `${choice.move.text} ${choice.weight}`);
 }
 
 const warned = (one: SceneMove): SceneMove => ({ ...one, warning: { key: "think" } });

@@ -1,10 +1,10 @@
-// Pointing at things, from the scene alone: what a click means, what it leads to, where a dragged piece may go.
+// What a click means, what it leads to and where a dragged piece may go, from the scene alone.
 
 import type { RefusedMove, Say, Scene, SceneMove, Zone } from "../../api/protocol";
-import { isField, slotsOf } from "../scene/cells";
+import { isPlayGrid, slotsOf } from "../scene/cells";
 import { tableauOf } from "../layout/layout";
-import { homes, piecesOf } from "../scene/scene";
-import { fansIn, twinsIn } from "../scene/duplicates";
+import { zonesByPiece, piecesOf } from "../scene/scene";
+import { fansIn, duplicatesIn } from "../scene/duplicates";
 
 type AnyMove = SceneMove | RefusedMove;
 
@@ -22,7 +22,7 @@ export type Outcome =
 /** How a thing is drawn. */
 export type Standing = "plain" | "playable" | "chosen" | "target";
 
-export class Pointing {
+export class MoveSelector {
   readonly moves: readonly SceneMove[];
   readonly refused: readonly RefusedMove[];
   /** Moves have keys: the game is played too fast for anything but one or two clicks a move. */
@@ -39,7 +39,7 @@ export class Pointing {
   /** Columns of a tableau without a piece. */
   private readonly spaces: ReadonlySet<string>;
   /** Pieces of a row that look like one that moves name stand for it; in a quick game a fan stands for its last piece. */
-  private readonly twins: ReadonlyMap<string, string>;
+  private readonly duplicates: ReadonlyMap<string, string>;
   private readonly labels: ReadonlyMap<string, Say>;
   /** Printed cards show their names in short. */
   private readonly prints: ReadonlyMap<string, Say>;
@@ -56,7 +56,7 @@ export class Pointing {
     this.refused = scene.refused ?? [];
     this.quick = isQuick(scene);
     this.aliases = new Map(scene.zones.flatMap(({ id, of }) => (of ? [[id, of] as const] : [])));
-    this.zoneOf = new Map([...homes(scene)].map(([piece, zone]) => [piece, zone.id]));
+    this.zoneOf = new Map([...zonesByPiece(scene)].map(([piece, zone]) => [piece, zone.id]));
     this.slotsIn = new Map(scene.zones.flatMap((zone) => slotsOf(zone).map(({ id }) => [id, zone.id] as const)));
     this.zones = new Set(scene.zones.map(({ id }) => id));
     const slots = scene.zones.flatMap(slotsOf);
@@ -65,8 +65,8 @@ export class Pointing {
     this.slots = new Set(slots.map(({ id }) => id));
     this.inColumns = idsOf(tableauOf(scene.zones));
     this.spaces = new Set(tableauOf(scene.zones).flatMap((column) => (piecesOf(column).length ? [] : [column.id])));
-    this.close = new Set([...idsOf(scene.zones.filter(isField)), ...this.inColumns]);
-    this.twins = this.quick ? new Map([...twinsIn(scene), ...fansIn(scene)]) : twinsIn(scene);
+    this.close = new Set([...idsOf(scene.zones.filter(isPlayGrid)), ...this.inColumns]);
+    this.duplicates = this.quick ? new Map([...duplicatesIn(scene), ...fansIn(scene)]) : duplicatesIn(scene);
     this.labels = new Map(pieces.map(({ id, label }) => [id, label]));
     this.prints = new Map(pieces.filter(({ print }) => print).map(({ id, label }) => [id, label]));
     const sources = this.inColumns.size > 0 ? this.moves.flatMap(({ from = [] }) => from) : [];
@@ -398,7 +398,7 @@ export class Pointing {
   }
 
   private itself(id: string): string {
-    return this.twins.get(id) ?? id;
+    return this.duplicates.get(id) ?? id;
   }
 
   private contains(move: AnyMove, selection: Selection): boolean {

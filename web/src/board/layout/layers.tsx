@@ -4,15 +4,15 @@ import type { CSSProperties } from "preact";
 import type { Zone as ZoneInfo } from "../../api/protocol";
 import { text } from "../../i18n/catalog";
 import { inGrid, sizeOf } from "../scene/cells";
-import type { Look } from "../board-context";
-import type { Upon } from "../scene/placed-panels";
-import { Ghost, Piece } from "../pieces/piece";
+import type { BoardView } from "../board-context";
+import type { Overlays } from "../scene/placed-panels";
+import { PreviewPiece, Piece } from "../pieces/piece";
 import { piecesOf } from "../scene/scene";
 import { Zone } from "../pieces/zone";
 
 type Measures = CSSProperties & Record<`--${string}`, string | number>;
 
-export function Layered({ grid, on, look }: { grid: ZoneInfo; on: Upon; look: Look }) {
+export function Layered({ grid, on, view }: { grid: ZoneInfo; on: Overlays; view: BoardView }) {
   const { columns, rows } = sizeOf(grid);
   const beside = on.feet.some(({ under }) => (under ?? 0) >= columns);
   const measures: Measures = { "--columns": columns, "--field-rows": rows, "--beside": beside ? 1 : 0, "--feet": on.feet.length ? 1 : 0 };
@@ -24,16 +24,16 @@ export function Layered({ grid, on, look }: { grid: ZoneInfo; on: Upon; look: Lo
           {name}
         </span>
       ))}
-      <Zone zone={grid} look={look} untitled />
+      <Zone zone={grid} view={view} untitled />
       {on.layers.map((zone) => (
-        <Layer key={zone.id} zone={zone} columns={columns} look={look} />
+        <Layer key={zone.id} zone={zone} columns={columns} view={view} />
       ))}
-      <Would zone={grid} columns={columns} look={look} />
+      <Would zone={grid} columns={columns} view={view} />
       {on.feet.map((zone) => {
         const at = zone.under ?? 0;
         return (
           <div key={zone.id} class="foot" data-beside={at >= columns || undefined} style={{ "--at": Math.min(at, columns) + 1 }}>
-            <Zone zone={zone} look={look} untitled={at < columns} />
+            <Zone zone={zone} view={view} untitled={at < columns} />
           </div>
         );
       })}
@@ -42,30 +42,30 @@ export function Layered({ grid, on, look }: { grid: ZoneInfo; on: Upon; look: Lo
 }
 
 /** A zone whose pieces lie upon the cells. */
-function Layer({ zone, columns, look }: { zone: ZoneInfo; columns: number; look: Look }) {
+function Layer({ zone, columns, view }: { zone: ZoneInfo; columns: number; view: BoardView }) {
   return (
-    <div role="group" class="zone zone-layer" data-zone={zone.id} aria-label={text(zone.label, look.words)}>
+    <div role="group" class="zone zone-layer" data-zone={zone.id} aria-label={text(zone.label, view.words)}>
       <ul class="pieces pieces-layer">
         {piecesOf(zone).map((piece) => (
           <li key={piece.id} style={inGrid(piece.slot, columns)}>
-            <Piece piece={piece} look={look} />
+            <Piece piece={piece} view={view} />
           </li>
         ))}
       </ul>
-      <Would zone={zone} columns={columns} look={look} />
+      <Would zone={zone} columns={columns} view={view} />
     </div>
   );
 }
 
 /** What would come to lie on the cells. */
-function Would({ zone, columns, look }: { zone: ZoneInfo; columns: number; look: Look }) {
-  const ghosts = look.ghosts(zone.id);
-  if (!ghosts.length) return null;
+function Would({ zone, columns, view }: { zone: ZoneInfo; columns: number; view: BoardView }) {
+  const previews = view.previews(zone.id);
+  if (!previews.length) return null;
   return (
     <div class="zone-layer pieces-layer" aria-hidden="true">
-      {ghosts.map((piece) => (
+      {previews.map((piece) => (
         <span key={piece.id} style={inGrid(piece.slot, columns)}>
-          <Ghost piece={piece} look={look} />
+          <PreviewPiece piece={piece} view={view} />
         </span>
       ))}
     </div>

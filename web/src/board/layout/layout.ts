@@ -1,8 +1,8 @@
 // The table's coarse grid: which zone lies in which row, and what decides how large a card can be.
 
 import { type Piece, SPECTATING, type Zone } from "../../api/protocol";
-import { edgesOf, isField, sizeOf } from "../scene/cells";
-import { piecesOf, type Seating } from "../scene/scene";
+import { edgesOf, isPlayGrid, sizeOf } from "../scene/cells";
+import { piecesOf, type ZoneGroup } from "../scene/scene";
 
 /** A fan across several columns lies; any other stands. */
 export function lies(zone: Zone): boolean {
@@ -80,13 +80,13 @@ export function lentRoom(zones: Zone[]): Map<string, string> {
 }
 
 export interface Groups {
-  common: Seating[];
-  own: Seating[] | null;
-  others: Seating[][];
+  common: ZoneGroup[];
+  own: ZoneGroup[] | null;
+  others: ZoneGroup[][];
 }
 
 /** Zones by whom they belong to; others in the order of the scene. */
-export function groupsOf(placed: Seating[], seat: number): Groups {
+export function groupsOf(placed: ZoneGroup[], seat: number): Groups {
   const owners = [...new Set(placed.map(({ zone }) => zone.owner ?? null))];
   const of = (owner: number | null) => placed.filter(({ zone }) => (zone.owner ?? null) === owner);
   return {
@@ -137,7 +137,7 @@ export function gridOf(zones: Zone[], seat = SPECTATING): Grid {
     widths: shares(zones, (zone) => (zone.kind === "grid" || zone.place.columns === 1 ? share(zone) * Math.max(cardsWide(zone), SINGLE) : 0)),
     edges: shares(zones, (zone) => (hasEdges(zone, "row") ? share(zone) : 0)),
     flowRows: flowRowsOf(zones, share),
-    hasField: zones.some(isField),
+    hasField: zones.some(isPlayGrid),
     tableau: tableau.length,
     mostSteps: Math.max(0, ...tableau.map((zone) => stepsOf(piecesOf(zone)).at(-1) ?? 0)),
   };
@@ -176,7 +176,7 @@ function shares(zones: Zone[], asked: (zone: Zone) => number): number[] {
 
 /** The largest field, a row of single cards, and each hand. */
 function flowRowsOf(zones: Zone[], share: (zone: Zone) => number): number {
-  const fields = zones.filter(isField).map((zone) => share(zone) * sizeOf(zone).rows);
+  const fields = zones.filter(isPlayGrid).map((zone) => share(zone) * sizeOf(zone).rows);
   const singles = zones.some((zone) => zone.kind === "pile" && !zone.folded && share(zone) === 1) ? 1 : 0;
   const hands = zones.filter(({ kind }) => kind === "row" || kind === "fan").map(share);
   return hands.reduce((sum, hand) => sum + hand, Math.max(0, ...fields) + singles);

@@ -1,4 +1,4 @@
-// A table of several parts: panels side by side where there is room for all, else one below the other.
+// A table of several panels: side by side where there is room for all, else one below the other.
 
 import { useState } from "preact/hooks";
 import type { Scene } from "../../api/protocol";
@@ -6,23 +6,23 @@ import { useMedia } from "../../app/use-media";
 import { text } from "../../i18n/catalog";
 import { board as words } from "../../i18n/table.en";
 import { Layered } from "./layers";
-import type { Look } from "../board-context";
-import { extent, type Part, partsOf, sharesLine, upon } from "../scene/placed-panels";
-import { piecesOf, type Seating } from "../scene/scene";
+import type { BoardView } from "../board-context";
+import { extent, type PlacedPanel, placedPanels, sharesLine, overlaysOf } from "../scene/placed-panels";
+import { piecesOf, type ZoneGroup } from "../scene/scene";
 import { Zone } from "../pieces/zone";
 
-/** Room for all parts at once, as in the style sheets. */
+/** Room for all panels at once, as in the style sheets. */
 const WIDE = "(min-width: 75rem) and (min-height: 40rem)";
 
-export function PanelTable({ scene, look }: { scene: Scene; look: Look }) {
+export function PanelTable({ scene, view }: { scene: Scene; view: BoardView }) {
   const wide = useMedia(WIDE);
-  const parts = partsOf(scene);
-  const { columns, rows } = extent(parts.map(({ panel }) => panel));
+  const panels = placedPanels(scene);
+  const { columns, rows } = extent(panels.map(({ panel }) => panel));
   return (
     <div class="board-size">
       <div class="board parts" role="group" aria-label={words.name} style={{ "--table-columns": columns, "--table-rows": rows }}>
-        {parts.map((part) => (
-          <PanelBox key={part.panel.id} part={part} scene={scene} look={look} folds={!wide && (part.whose === "other" || !!part.panel.folds)} />
+        {panels.map((placed) => (
+          <PanelBox key={placed.panel.id} placed={placed} scene={scene} view={view} folds={!wide && (placed.whose === "other" || !!placed.panel.folds)} />
         ))}
       </div>
     </div>
@@ -30,36 +30,36 @@ export function PanelTable({ scene, look }: { scene: Scene; look: Look }) {
 }
 
 interface PanelBoxProps {
-  part: Part;
+  placed: PlacedPanel;
   scene: Scene;
-  look: Look;
+  view: BoardView;
   /** It may be folded to its title. */
   folds: boolean;
 }
 
-function PanelBox({ part, scene, look, folds }: PanelBoxProps) {
-  const { panel, whose } = part;
+function PanelBox({ placed, scene, view, folds }: PanelBoxProps) {
+  const { panel, whose } = placed;
   const { place } = panel;
   const [open, setOpen] = useState(false);
-  const title = text(panel.title, look.words);
+  const title = text(panel.title, view.words);
   const attributes = {
     class: "part",
     "data-panel": panel.id,
     "data-whose": whose,
-    "data-shares": sharesLine(part, look.words) || undefined,
+    "data-shares": sharesLine(placed, view.words) || undefined,
     "data-acts": (typeof panel.owner === "number" && panel.owner === scene.to_act) || undefined,
     style: {
       "--in-column": `${place.column + 1} / span ${place.columns}`,
       "--in-row": `${place.row + 1} / span ${place.rows}`,
-      "--part-columns": part.columns,
-      "--part-rows": part.rows,
+      "--part-columns": placed.columns,
+      "--part-rows": placed.rows,
     },
   };
-  const zones = <PartZones part={part} scene={scene} look={look} title={title} />;
+  const zones = <PanelZones placed={placed} scene={scene} view={view} title={title} />;
   if (!folds) {
     return (
       <section {...attributes} aria-label={title}>
-        <h2 class="part-title caption" title={whose === "common" ? undefined : [title, panel.summary && text(panel.summary, look.words)].filter(Boolean).join(": ")}>
+        <h2 class="part-title caption" title={whose === "common" ? undefined : [title, panel.summary && text(panel.summary, view.words)].filter(Boolean).join(": ")}>
           {title}
         </h2>
         {zones}
@@ -67,34 +67,34 @@ function PanelBox({ part, scene, look, folds }: PanelBoxProps) {
     );
   }
   // What is wanted of a folded panel unfolds it.
-  const asked = part.seatings.some(({ zone }) => [zone.id, ...piecesOf(zone).map(({ id }) => id)].some((id) => isAsked(look, id)));
+  const asked = placed.zoneGroups.some(({ zone }) => [zone.id, ...piecesOf(zone).map(({ id }) => id)].some((id) => isAsked(view, id)));
   return (
     <details {...attributes} open={open || asked} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary class="part-summary">
         <span class="part-title caption">{title}</span>
-        {panel.summary && <span class="small quiet">{text(panel.summary, look.words)}</span>}
+        {panel.summary && <span class="small quiet">{text(panel.summary, view.words)}</span>}
       </summary>
       {zones}
     </details>
   );
 }
 
-const isAsked = (look: Look, id: string) => look.isPointedAt(id) || look.standing(id) === "target";
+const isAsked = (view: BoardView, id: string) => view.isPointedAt(id) || view.standing(id) === "target";
 
-function PartZones({ part, scene, look, title }: { part: Part; scene: Scene; look: Look; title: string }) {
+function PanelZones({ placed, scene, view, title }: { placed: PlacedPanel; scene: Scene; view: BoardView; title: string }) {
   return (
     <div class="part-zones">
-      {part.seatings.map((seating) => (
-        <PartSeat key={seating.zone.id} seating={seating} scene={scene} look={look} panel={title} />
+      {placed.zoneGroups.map((group) => (
+        <PanelZoneGroup key={group.zone.id} group={group} scene={scene} view={view} panel={title} />
       ))}
     </div>
   );
 }
 
-function PartSeat({ seating, scene, look, panel }: { seating: Seating; scene: Scene; look: Look; panel: string }) {
-  const { zone, companions } = seating;
+function PanelZoneGroup({ group, scene, view, panel }: { group: ZoneGroup; scene: Scene; view: BoardView; panel: string }) {
+  const { zone, companions } = group;
   const { place } = zone;
-  const on = upon(scene, zone);
+  const on = overlaysOf(scene, zone);
   const layered = on.layers.length + on.feet.length > 0;
   return (
     <div
@@ -105,12 +105,12 @@ function PartSeat({ seating, scene, look, panel }: { seating: Seating; scene: Sc
       }}
     >
       {layered ? (
-        <Layered grid={zone} on={on} look={look} />
+        <Layered grid={zone} on={on} view={view} />
       ) : (
-        <Zone zone={zone} look={look} untitled={text(zone.title, look.words) === panel} />
+        <Zone zone={zone} view={view} untitled={text(zone.title, view.words) === panel} />
       )}
       {companions.map((companion) => (
-        <Zone key={companion.id} zone={companion} look={look} />
+        <Zone key={companion.id} zone={companion} view={view} />
       ))}
     </div>
   );

@@ -2,7 +2,7 @@
 
 import type { Zone } from "../../api/protocol";
 import { text } from "../../i18n/catalog";
-import type { Look } from "../board-context";
+import type { BoardView } from "../board-context";
 import { piecesOf } from "../scene/scene";
 import { StepItem, stepCount } from "./tracks";
 
@@ -21,7 +21,7 @@ export function wayPath(from: number, to: number): string {
     .join("");
 }
 
-export function Path({ zone, look }: { zone: Zone; look: Look }) {
+export function Path({ zone, view }: { zone: Zone; view: BoardView }) {
   const steps = stepCount(zone);
   const pieces = piecesOf(zone);
   const reached = Math.max(0, ...pieces.map(({ slot }) => slot));
@@ -35,11 +35,11 @@ export function Path({ zone, look }: { zone: Zone; look: Look }) {
         {Array.from({ length: steps }, (_, at) => {
           const here = pieces.find(({ slot }) => slot === at)?.print;
           return (
-            <StepItem key={at} zone={zone} look={look} at={at} name="station">
+            <StepItem key={at} zone={zone} view={view} at={at} name="station">
               <span class="station-place" aria-hidden="true" />
               <span class="step-name" aria-hidden="true">
-                {text(zone.steps?.[at]?.name ?? String(at + 1), look.words)}
-                {here && <span class="station-note">{text(here.title, look.words)}</span>}
+                {text(zone.steps?.[at]?.name ?? String(at + 1), view.words)}
+                {here && <span class="station-note">{text(here.title, view.words)}</span>}
               </span>
             </StepItem>
           );

@@ -4,9 +4,9 @@ import type { Say, Scene } from "../../api/protocol";
 import { text } from "../../i18n/catalog";
 import { board as words } from "../../i18n/table.en";
 import { type Grid, groupsOf, lentRoom, phonePlaces, smallZones } from "./layout";
-import type { Look } from "../board-context";
-import { accompanied, type Seating, seatings } from "../scene/scene";
-import { Seat } from "../pieces/zone";
+import type { BoardView } from "../board-context";
+import { accompanied, type ZoneGroup, zoneGroups } from "../scene/scene";
+import { GroupedZones } from "../pieces/zone";
 
 /** Where a table has more columns, a phone lets its zones flow instead. */
 const MOST_ON_A_PHONE = 4;
@@ -23,8 +23,8 @@ export function frameOf(grid: Grid) {
   };
 }
 
-export function GridTable({ scene, grid, look }: { scene: Scene; grid: Grid; look: Look }) {
-  const placed = seatings(scene);
+export function GridTable({ scene, grid, view }: { scene: Scene; grid: Grid; view: BoardView }) {
+  const placed = zoneGroups(scene);
   const roomy = accompanied(scene);
   const zones = placed.map(({ zone }) => zone);
   const small = smallZones(zones, scene.seat);
@@ -52,16 +52,16 @@ export function GridTable({ scene, grid, look }: { scene: Scene; grid: Grid; loo
           "--tracks": grid.stretches.map((stretch) => (stretch ? "minmax(0, 1fr)" : "auto")).join(" "),
         }}
       >
-        {placed.map((seating) => (
-          <Seat
-            key={seating.zone.id}
-            seating={seating}
-            look={look}
-            reserved={roomy.has(seating.zone.id)}
-            small={small.has(seating.zone.id)}
-            phone={phone?.get(seating.zone.id)}
-            lent={lent?.get(seating.zone.id)}
-            row={grid.rowOf.get(seating.zone.place.row) ?? 0}
+        {placed.map((group) => (
+          <GroupedZones
+            key={group.zone.id}
+            group={group}
+            view={view}
+            reserved={roomy.has(group.zone.id)}
+            small={small.has(group.zone.id)}
+            phone={phone?.get(group.zone.id)}
+            lent={lent?.get(group.zone.id)}
+            row={grid.rowOf.get(group.zone.place.row) ?? 0}
           />
         ))}
       </div>
@@ -82,8 +82,8 @@ function tracks({ widths, edges }: Grid): string {
 const MOST_ACROSS = 3;
 
 /** What belongs to nobody lies in the middle, one's own things near, and everybody else's together on the far side. */
-export function DeckTable({ scene, look }: { scene: Scene; look: Look }) {
-  const { common, own, others } = groupsOf(seatings(scene), scene.seat);
+export function DeckTable({ scene, view }: { scene: Scene; view: BoardView }) {
+  const { common, own, others } = groupsOf(zoneGroups(scene), scene.seat);
   return (
     <div class="board-size">
       <div
@@ -92,11 +92,11 @@ export function DeckTable({ scene, look }: { scene: Scene; look: Look }) {
         aria-label={words.name}
         style={{ "--others": Math.max(1, others.length), "--seats-across": Math.min(MOST_ACROSS, others.length) }}
       >
-        <Group name="common" seatings={common} look={look} />
-        {own && <Group name="own" seatings={own} look={look} />}
+        <Group name="common" zoneGroups={common} view={view} />
+        {own && <Group name="own" zoneGroups={own} view={view} />}
         <div class="deck-others">
           {others.map((seat) => (
-            <Group key={seat[0]?.zone.owner} name="other" seatings={seat} look={look} called={scene.called} />
+            <Group key={seat[0]?.zone.owner} name="other" zoneGroups={seat} view={view} called={scene.called} />
           ))}
         </div>
       </div>
@@ -106,24 +106,24 @@ export function DeckTable({ scene, look }: { scene: Scene; look: Look }) {
 
 interface GroupProps {
   name: "common" | "own" | "other";
-  seatings: Seating[];
-  look: Look;
+  zoneGroups: ZoneGroup[];
+  view: BoardView;
   /** What the seats are called: it stands over what belongs to one of them, where that is not plain. */
   called?: Say[] | undefined;
 }
 
-function Group({ name, seatings: placed, look, called = [] }: GroupProps) {
+function Group({ name, zoneGroups: placed, view, called = [] }: GroupProps) {
   const owner = placed[0]?.zone.owner ?? null;
   const who = owner !== null && placed.length > 1 ? called[owner] : undefined;
   return (
     <div class={`deck-${name}`} data-deck={owner ?? undefined}>
       {owner !== null && who && (
         <p class="deck-name caption">
-          <span class="deck-number figures">{owner + 1}</span> {text(who, look.words)}
+          <span class="deck-number figures">{owner + 1}</span> {text(who, view.words)}
         </p>
       )}
-      {placed.map((seating) => (
-        <Seat key={seating.zone.id} seating={seating} look={look} />
+      {placed.map((group) => (
+        <GroupedZones key={group.zone.id} group={group} view={view} />
       ))}
     </div>
   );

@@ -3,8 +3,8 @@
 import type { CSSProperties } from "preact";
 import type { Piece as PieceInfo, Step, Zone } from "../../api/protocol";
 import { text } from "../../i18n/catalog";
-import type { Look } from "../board-context";
-import { Ghost, Piece } from "../pieces/piece";
+import type { BoardView } from "../board-context";
+import { PreviewPiece, Piece } from "../pieces/piece";
 import { Mark, tinted } from "../pieces/printed-card";
 import { piecesOf } from "../scene/scene";
 
@@ -17,7 +17,7 @@ export function stepCount({ steps = [], count = 0, pieces = [] }: Zone): number 
 
 interface StepProps {
   zone: Zone;
-  look: Look;
+  view: BoardView;
   at: number;
   name: string;
   style?: Measures;
@@ -25,10 +25,10 @@ interface StepProps {
 }
 
 /** One step: what stands on it, for the eye by its name and for the ear by what it means. */
-export function StepItem({ zone, look, at, name, style, children }: StepProps) {
+export function StepItem({ zone, view, at, name, style, children }: StepProps) {
   const step: Step | undefined = zone.steps?.[at];
   const pieces = piecesOf(zone).filter(({ slot }) => slot === at);
-  const ghosts = look.ghosts(zone.id).filter(({ slot }) => slot === at);
+  const previews = view.previews(zone.id).filter(({ slot }) => slot === at);
   return (
     <li
       class={name}
@@ -36,25 +36,25 @@ export function StepItem({ zone, look, at, name, style, children }: StepProps) {
       data-step={at}
       data-tint={tinted(step?.tint)}
       data-taken={pieces.length > 0 || undefined}
-      data-would={ghosts.length > 0 || undefined}
+      data-would={previews.length > 0 || undefined}
       aria-current={step && pieces.length > 0 ? "step" : undefined}
     >
-      {step && <span class="visually-hidden">{text(step.label, look.words)}</span>}
+      {step && <span class="visually-hidden">{text(step.label, view.words)}</span>}
       {children}
-      <StepPieces pieces={pieces} ghosts={ghosts} look={look} />
+      <StepPieces pieces={pieces} previews={previews} view={view} />
     </li>
   );
 }
 
-function StepPieces({ pieces, ghosts, look }: { pieces: PieceInfo[]; ghosts: readonly PieceInfo[]; look: Look }) {
-  if (!pieces.length && !ghosts.length) return null;
+function StepPieces({ pieces, previews, view }: { pieces: PieceInfo[]; previews: readonly PieceInfo[]; view: BoardView }) {
+  if (!pieces.length && !previews.length) return null;
   return (
     <span class="step-pieces">
       {pieces.map((piece) => (
-        <Piece key={piece.id} piece={piece} look={look} />
+        <Piece key={piece.id} piece={piece} view={view} />
       ))}
-      {ghosts.map((piece) => (
-        <Ghost key={`ghost ${piece.id}`} piece={piece} look={look} />
+      {previews.map((piece) => (
+        <PreviewPiece key={`ghost ${piece.id}`} piece={piece} view={view} />
       ))}
     </span>
   );
@@ -69,16 +69,16 @@ function Ours() {
 const MANY = 5;
 
 /** Steps in a row, named or numbered. */
-export function Track({ zone, look }: { zone: Zone; look: Look }) {
+export function Track({ zone, view }: { zone: Zone; view: BoardView }) {
   const steps = stepCount(zone);
   const named = !!zone.steps?.length;
-  const cards = [...piecesOf(zone), ...look.ghosts(zone.id)].some(({ kind }) => kind === "card");
+  const cards = [...piecesOf(zone), ...view.previews(zone.id)].some(({ kind }) => kind === "card");
   return (
     <ol class={named ? "pieces pieces-track track-named" : "pieces pieces-track"} style={{ "--step-count": steps }} data-cards={cards || undefined} data-many={steps > MANY || undefined}>
       {Array.from({ length: steps }, (_, at) => (
-        <StepItem key={at} zone={zone} look={look} at={at} name="track-step">
+        <StepItem key={at} zone={zone} view={view} at={at} name="track-step">
           <span class={named ? "step-name" : "track-number"} aria-hidden={named || undefined}>
-            {named ? text(zone.steps?.[at]?.name ?? "", look.words) : at}
+            {named ? text(zone.steps?.[at]?.name ?? "", view.words) : at}
             {zone.steps?.[at]?.ours && <Ours />}
           </span>
         </StepItem>
@@ -108,10 +108,10 @@ export function slicePath(at: number, steps: number): string {
 }
 
 /** The same steps in a ring, clockwise from the top. */
-export function Dial({ zone, look }: { zone: Zone; look: Look }) {
+export function Dial({ zone, view }: { zone: Zone; view: BoardView }) {
   const steps = stepCount(zone);
   const stands = new Set(piecesOf(zone).map(({ slot }) => slot));
-  const would = new Set(look.ghosts(zone.id).map(({ slot }) => slot));
+  const would = new Set(view.previews(zone.id).map(({ slot }) => slot));
   const present = zone.steps?.find((_, at) => stands.has(at));
   return (
     <div class="dial">
@@ -136,9 +136,9 @@ export function Dial({ zone, look }: { zone: Zone; look: Look }) {
           const places: Measures = { "--x": `${name.x}%`, "--y": `${name.y}%`, "--px": `${piece.x}%`, "--py": `${piece.y}%` };
           const step = zone.steps?.[at];
           return (
-            <StepItem key={at} zone={zone} look={look} at={at} name="dial-step" style={places}>
+            <StepItem key={at} zone={zone} view={view} at={at} name="dial-step" style={places}>
               <span class="step-name" aria-hidden="true">
-                {text(step?.short ?? step?.name ?? String(at), look.words)}
+                {text(step?.short ?? step?.name ?? String(at), view.words)}
                 {typeof step?.tint === "number" && <Mark sign={{ art: "", tint: step.tint }} name="step-sign" />}
                 {step?.ours && <Ours />}
               </span>
@@ -148,7 +148,7 @@ export function Dial({ zone, look }: { zone: Zone; look: Look }) {
       </ol>
       {present && (
         <span class="dial-present" aria-hidden="true">
-          {text(present.name, look.words)}
+          {text(present.name, view.words)}
         </span>
       )}
     </div>

@@ -5,8 +5,8 @@ import { motionWanted } from "../../app/settings";
 import { type Box, centre } from "../box";
 import { copyInto } from "./piece-copy";
 import { ghostBox } from "../input/drag";
-import { isOtherStage, type Journey, journeys, type Picture } from "./moved-pieces";
-import { homes } from "../scene/scene";
+import { isOtherStage, type MovedPiece, movedPieces, type Picture } from "./moved-pieces";
+import { zonesByPiece } from "../scene/scene";
 
 const TRAVEL: KeyframeAnimationOptions = { duration: 210, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)", fill: "backwards", id: "travel" };
 const APPEAR: KeyframeAnimationOptions = { duration: 160, easing: "ease-out", fill: "backwards", id: "travel" };
@@ -45,7 +45,7 @@ export function snapshot(root: HTMLElement, air: HTMLElement, scene: Scene): Sna
     pieces,
     drawn,
     zones: zoneBoxes(root),
-    homes: new Map([...homes(scene)].map(([piece, zone]) => [piece, zone.id])),
+    zonesByPiece: new Map([...zonesByPiece(scene)].map(([piece, zone]) => [piece, zone.id])),
   };
 }
 
@@ -66,9 +66,9 @@ export function travel(root: HTMLElement, air: HTMLElement, before: Snapshot, sc
   if (!motionWanted()) return;
   const after = snapshot(root, air, scene);
   if (isOtherStage(before, after)) return;
-  journeys(before, after).forEach((journey, index) => {
+  movedPieces(before, after).forEach((moved, index) => {
     const way = quick ? QUICK : { ...TRAVEL, delay: Math.min(index * STAGGER, LONGEST_WAIT) };
-    play(air, journey, before, after, way, quick ? 0 : SHRINKS);
+    play(air, moved, before, after, way, quick ? 0 : SHRINKS);
   });
 }
 
@@ -78,16 +78,16 @@ function arriveAtOnce(root: HTMLElement, air: HTMLElement): void {
   for (const animation of root.getAnimations({ subtree: true })) if (animation.id === TRAVEL.id) animation.cancel();
 }
 
-function play(air: HTMLElement, journey: Journey, before: Snapshot, after: Snapshot, way: KeyframeAnimationOptions, shrinks: number): void {
+function play(air: HTMLElement, moved: MovedPiece, before: Snapshot, after: Snapshot, way: KeyframeAnimationOptions, shrinks: number): void {
   const { delay = 0, duration } = way;
-  const was = before.drawn.get(journey.piece);
-  const is = after.drawn.get(journey.piece);
-  switch (journey.kind) {
+  const was = before.drawn.get(moved.piece);
+  const is = after.drawn.get(moved.piece);
+  switch (moved.kind) {
     case "appears":
       is?.element.animate([{ opacity: 0 }, { opacity: 1 }], { ...APPEAR, delay });
       return;
     case "travels": {
-      const { from, to } = journey;
+      const { from, to } = moved;
       if (was && is && to.width < from.width * shrinks) {
         fly(air, was, from, to, way);
         is.element.animate([{ opacity: 0 }, { opacity: 0 }], { ...way, delay: 0, duration: delay + Number(duration) });
@@ -98,10 +98,10 @@ function play(air: HTMLElement, journey: Journey, before: Snapshot, after: Snaps
       return;
     }
     case "vanishes":
-      if (was) fly(air, was, journey.from, journey.to, way);
+      if (was) fly(air, was, moved.from, moved.to, way);
       return;
     case "fades":
-      if (was) inTheAir(air, was, journey.from, [{ opacity: 1 }, { opacity: 0 }], { ...APPEAR, delay });
+      if (was) inTheAir(air, was, moved.from, [{ opacity: 1 }, { opacity: 0 }], { ...APPEAR, delay });
       return;
   }
 }

@@ -8,10 +8,10 @@ export interface Picture {
   /** Where the pieces of a zone come to lie: of a pile the place of its top piece. */
   zones: ReadonlyMap<string, Box>;
   /** The zone of every piece, drawn or not. */
-  homes: ReadonlyMap<string, string>;
+  zonesByPiece: ReadonlyMap<string, string>;
 }
 
-export type Journey =
+export type MovedPiece =
   /** It is drawn now, and was elsewhere. */
   | { kind: "travels"; piece: string; from: Box; to: Box }
   /** It was drawn, and lies hidden in another zone now. */
@@ -22,27 +22,27 @@ export type Journey =
   | { kind: "fades"; piece: string; from: Box };
 
 /**
- * The journeys in the order in which they begin: first what goes from zone to zone, then what makes room for it. A piece
+ * The pieces that move, in the order in which they begin: first what goes from zone to zone, then what makes room for it. A piece
  * that stays in its pile is covered or uncovered there, and does not travel.
  */
-export function journeys(before: Picture, after: Picture): Journey[] {
-  const arriving = [...after.pieces].flatMap(([piece, to]): Journey[] => {
-    const home = before.homes.get(piece);
+export function movedPieces(before: Picture, after: Picture): MovedPiece[] {
+  const arriving = [...after.pieces].flatMap(([piece, to]): MovedPiece[] => {
+    const home = before.zonesByPiece.get(piece);
     if (home === undefined) return [{ kind: "appears", piece }];
-    const from = before.pieces.get(piece) ?? (home === after.homes.get(piece) ? to : before.zones.get(home));
+    const from = before.pieces.get(piece) ?? (home === after.zonesByPiece.get(piece) ? to : before.zones.get(home));
     if (!from) return [{ kind: "appears", piece }];
     return samePlace(from, to) ? [] : [{ kind: "travels", piece, from, to }];
   });
-  const leaving = [...before.pieces].flatMap(([piece, from]): Journey[] => {
+  const leaving = [...before.pieces].flatMap(([piece, from]): MovedPiece[] => {
     if (after.pieces.has(piece)) return [];
-    const home = after.homes.get(piece);
-    if (home !== undefined && home === before.homes.get(piece)) return [];
+    const home = after.zonesByPiece.get(piece);
+    if (home !== undefined && home === before.zonesByPiece.get(piece)) return [];
     const to = home === undefined ? undefined : after.zones.get(home);
     return [to ? { kind: "vanishes", piece, from, to } : { kind: "fades", piece, from }];
   });
-  const stays = ({ piece }: Journey) => before.homes.get(piece) === after.homes.get(piece);
+  const stays = ({ piece }: MovedPiece) => before.zonesByPiece.get(piece) === after.zonesByPiece.get(piece);
   const all = [...arriving, ...leaving];
-  return [...all.filter((journey) => !stays(journey)), ...all.filter(stays)];
+  return [...all.filter((moved) => !stays(moved)), ...all.filter(stays)];
 }
 
 /** Whether it is another stage altogether, with few places of the one before: then nothing travels. */

@@ -5,7 +5,7 @@ import { text } from "../../i18n/catalog";
 import { board } from "../../i18n/table.en";
 import { Card } from "./cards";
 import { Die, readDie } from "./dice";
-import type { Look } from "../board-context";
+import type { BoardView } from "../board-context";
 import { PrintedCard } from "./printed-card";
 import { Disc, Tile } from "./tokens";
 
@@ -25,30 +25,30 @@ function shapeOf(kind: string): string {
   return kind === "card" || kind === "disc" || kind === "tile" ? kind : `token token-${kind}`;
 }
 
-export function Piece({ piece, look }: { piece: PieceInfo; look: Look }) {
-  const standing = look.standing(piece.id);
-  const named = text(piece.label, look.words);
+export function Piece({ piece, view }: { piece: PieceInfo; view: BoardView }) {
+  const standing = view.standing(piece.id);
+  const named = text(piece.label, view.words);
   const label = piece.marks?.includes("held") ? board.held(named) : named;
   const marks = (piece.marks ?? []).map((mark) => `mark-${mark}`);
-  const would = look.tellsOnTargets && standing === "target" ? (look.wouldBe(piece.id)?.note ?? null) : null;
-  const note = would && text(would, look.words);
+  const would = view.tellsOnTargets && standing === "target" ? (view.wouldBe(piece.id)?.note ?? null) : null;
+  const note = would && text(would, view.words);
   const attributes = {
     class: ["piece", shapeOf(piece.kind), piece.face === null ? "face-down" : "", ...marks].filter(Boolean).join(" "),
     "data-piece": piece.id,
     "data-standing": standing,
-    "data-pointed": look.isPointedAt(piece.id) || undefined,
-    "data-refused": look.isRefused(piece.id) || undefined,
-    "data-draggable": look.canDrag(piece.id) || undefined,
+    "data-pointed": view.isPointedAt(piece.id) || undefined,
+    "data-refused": view.isRefused(piece.id) || undefined,
+    "data-draggable": view.canDrag(piece.id) || undefined,
     "data-deck": piece.deck ?? undefined,
   };
   const drawing = (
-    <span class="drawing" aria-hidden="true" title={piece.print && !look.tellsOnTargets ? label : undefined}>
-      <Drawing piece={piece} thrown={look.thrown} words={look.words} />
+    <span class="drawing" aria-hidden="true" title={piece.print && !view.tellsOnTargets ? label : undefined}>
+      <Drawing piece={piece} thrown={view.thrown} words={view.words} />
       {typeof piece.deck === "number" && piece.face !== null && <span class="deck-sign figures">{piece.deck + 1}</span>}
       {note && <span class="piece-note">{shortNote(note)}</span>}
     </span>
   );
-  if (!look.isStop(piece.id)) {
+  if (!view.isStop(piece.id)) {
     return (
       <span {...attributes}>
         <span class="visually-hidden">{label}</span>
@@ -56,14 +56,14 @@ export function Piece({ piece, look }: { piece: PieceInfo; look: Look }) {
       </span>
     );
   }
-  const spoken = board.thing(label, standing, look.hasPlace);
+  const spoken = board.thing(label, standing, view.hasPlace);
   return (
     <button
       type="button"
       {...attributes}
       data-stop={piece.id}
-      tabIndex={look.tabStop === piece.id ? 0 : -1}
-      aria-pressed={look.canChoose(piece.id) ? standing === "chosen" : undefined}
+      tabIndex={view.tabStop === piece.id ? 0 : -1}
+      aria-pressed={view.canChoose(piece.id) ? standing === "chosen" : undefined}
     >
       <span class="visually-hidden">{note ? `${spoken}. ${note}` : spoken}</span>
       {drawing}
@@ -77,11 +77,11 @@ export function shortNote(note: string): string {
 }
 
 /** A piece where it would lie. It is only seen. */
-export function Ghost({ piece, look }: { piece: PieceInfo; look: Look }) {
+export function PreviewPiece({ piece, view }: { piece: PieceInfo; view: BoardView }) {
   return (
     <span class={`piece piece-ghost ${shapeOf(piece.kind)}`} aria-hidden="true">
       <span class="drawing">
-        <Drawing piece={piece} thrown={look.thrown} words={look.words} />
+        <Drawing piece={piece} thrown={view.thrown} words={view.words} />
       </span>
     </span>
   );

@@ -7,20 +7,20 @@ import { Icon } from "../../ui/icons";
 import type { Piece as PieceInfo, Zone as ZoneInfo } from "../../api/protocol";
 import { text } from "../../i18n/catalog";
 import { board } from "../../i18n/table.en";
-import { inGrid, isField } from "../scene/cells";
-import { Field } from "../layout/play-grid";
+import { inGrid, isPlayGrid } from "../scene/cells";
+import { PlayGrid } from "../layout/play-grid";
 import { lies, type OnAPhone, stepsOf } from "../layout/layout";
-import type { Look } from "../board-context";
-import { Ghost, Piece } from "./piece";
-import { piecesOf, type Seating } from "../scene/scene";
+import type { BoardView } from "../board-context";
+import { PreviewPiece, Piece } from "./piece";
+import { piecesOf, type ZoneGroup } from "../scene/scene";
 import { Path } from "../layout/path";
 import { Dial, Track } from "../layout/tracks";
 
 type Measures = CSSProperties & Record<`--${string}`, string | number>;
 
-interface SeatProps {
-  seating: Seating;
-  look: Look;
+interface GroupedZonesProps {
+  group: ZoneGroup;
+  view: BoardView;
   row?: number;
   reserved?: boolean;
   /** It belongs to somebody else, and is drawn smaller. */
@@ -32,10 +32,10 @@ interface SeatProps {
 }
 
 /** A zone on the table's grid. Room for companions that come and go is kept `reserved`, so that the zone itself stays put. */
-export function Seat({ seating, look, row = 0, reserved = false, small = false, phone, lent }: SeatProps) {
-  const { zone, companions } = seating;
+export function GroupedZones({ group, view, row = 0, reserved = false, small = false, phone, lent }: GroupedZonesProps) {
+  const { zone, companions } = group;
   const { place } = zone;
-  const kind = lies(zone) ? "lying" : isField(zone) ? "field" : zone.kind;
+  const kind = lies(zone) ? "lying" : isPlayGrid(zone) ? "field" : zone.kind;
   const measures: Measures = {
     "--in-column": `${place.column + 1} / span ${place.columns}`,
     "--in-row": `${row + 1} / span ${place.rows}`,
@@ -48,9 +48,9 @@ export function Seat({ seating, look, row = 0, reserved = false, small = false, 
       class={small ? `seat seat-${kind} seat-small` : `seat seat-${kind}`}
       style={measures}
     >
-      <Zone zone={zone} look={look} />
+      <Zone zone={zone} view={view} />
       {companions.map((companion) => (
-        <Zone key={companion.id} zone={companion} look={look} />
+        <Zone key={companion.id} zone={companion} view={view} />
       ))}
       {reserved && !companions.length && <div class="companion-room" />}
     </div>
@@ -58,12 +58,12 @@ export function Seat({ seating, look, row = 0, reserved = false, small = false, 
 }
 
 /** One whose title stands over it already is `untitled`: for the ear alone. */
-export function Zone({ zone, look, untitled = false }: { zone: ZoneInfo; look: Look; untitled?: boolean }) {
-  const standing = look.standing(zone.id);
-  const label = text(zone.label, look.words);
-  const key = look.keyOf(zone.id);
-  const does = look.drawn(zone).length ? null : look.doneAt(zone.id);
-  const would = look.tellsOnTargets && standing === "target" ? look.wouldBe(zone.id)?.note : null;
+export function Zone({ zone, view, untitled = false }: { zone: ZoneInfo; view: BoardView; untitled?: boolean }) {
+  const standing = view.standing(zone.id);
+  const label = text(zone.label, view.words);
+  const key = view.keyOf(zone.id);
+  const does = view.drawn(zone).length ? null : view.doneAt(zone.id);
+  const would = view.tellsOnTargets && standing === "target" ? view.wouldBe(zone.id)?.note : null;
   const classes = [
     "zone",
     `zone-${zone.kind}`,
@@ -78,51 +78,51 @@ export function Zone({ zone, look, untitled = false }: { zone: ZoneInfo; look: L
       class={classes.filter(Boolean).join(" ")}
       data-zone={zone.id}
       data-standing={standing}
-      data-pointed={look.isPointedAt(zone.id) || undefined}
-      data-refused={look.isRefused(zone.id) || undefined}
+      data-pointed={view.isPointedAt(zone.id) || undefined}
+      data-refused={view.isRefused(zone.id) || undefined}
       aria-label={label}
       aria-keyshortcuts={key === null ? undefined : key === " " ? "Space" : key}
     >
       <p class={untitled ? "zone-title visually-hidden" : "zone-title caption"}>
         {key !== null && <kbd class="zone-key">{key === " " ? board.spaceBar : key}</kbd>}{" "}
-        {look.hasDecks && zone.kind === "row" && typeof zone.owner === "number" && <span class="deck-number figures">{zone.owner + 1}</span>}{" "}
-        {text(zone.title, look.words)}{" "}
-        {!look.hasDecks && (zone.kind === "fan" || (zone.kind === "row" && typeof zone.owner === "number")) && <span class="zone-count figures">{zone.count ?? piecesOf(zone).length}</span>}
+        {view.hasDecks && zone.kind === "row" && typeof zone.owner === "number" && <span class="deck-number figures">{zone.owner + 1}</span>}{" "}
+        {text(zone.title, view.words)}{" "}
+        {!view.hasDecks && (zone.kind === "fan" || (zone.kind === "row" && typeof zone.owner === "number")) && <span class="zone-count figures">{zone.count ?? piecesOf(zone).length}</span>}
       </p>
       <div class="zone-room">
         <div class="zone-well">
-          {look.isStop(zone.id) && (
+          {view.isStop(zone.id) && (
             <button
               type="button"
               class="zone-handle"
               data-stop={zone.id}
-              tabIndex={look.tabStop === zone.id ? 0 : -1}
+              tabIndex={view.tabStop === zone.id ? 0 : -1}
               aria-pressed={standing === "chosen"}
             >
               <span class="visually-hidden">
                 {board.thing(label, standing)}
-                {would && `. ${text(would, look.words)}`}
-                {does && `. ${text(does, look.words)}`}
+                {would && `. ${text(would, view.words)}`}
+                {does && `. ${text(does, view.words)}`}
               </span>
             </button>
           )}
-          <Pieces zone={zone} look={look} />
+          <Pieces zone={zone} view={view} />
         </div>
       </div>
-      {zone.note && <p class="zone-note small">{text(zone.note, look.words)}</p>}
-      {zone.kind === "pile" && !zone.of && !(look.hasDecks && zone.note) && <PileCount zone={zone} look={look} />}
+      {zone.note && <p class="zone-note small">{text(zone.note, view.words)}</p>}
+      {zone.kind === "pile" && !zone.of && !(view.hasDecks && zone.note) && <PileCount zone={zone} view={view} />}
     </div>
   );
 }
 
-function Pieces({ zone, look }: { zone: ZoneInfo; look: Look }) {
-  const shown = look.drawn(zone);
-  if (isField(zone)) return <Field zone={zone} look={look} />;
-  if (zone.kind === "track") return <Track zone={zone} look={look} />;
-  if (zone.kind === "path") return <Path zone={zone} look={look} />;
-  if (zone.kind === "dial") return <Dial zone={zone} look={look} />;
-  if (!shown.length) return <p class="empty-place">{emptyWords(zone, look)}</p>;
-  if (zone.kind === "pile") return <Pile shown={shown} look={look} />;
+function Pieces({ zone, view }: { zone: ZoneInfo; view: BoardView }) {
+  const shown = view.drawn(zone);
+  if (isPlayGrid(zone)) return <PlayGrid zone={zone} view={view} />;
+  if (zone.kind === "track") return <Track zone={zone} view={view} />;
+  if (zone.kind === "path") return <Path zone={zone} view={view} />;
+  if (zone.kind === "dial") return <Dial zone={zone} view={view} />;
+  if (!shown.length) return <p class="empty-place">{emptyWords(zone, view)}</p>;
+  if (zone.kind === "pile") return <Pile shown={shown} view={view} />;
   const steps = zone.kind === "fan" ? stepsOf(shown) : [];
   const half = Math.ceil(shown.length / 2);
   const measures: Measures = { "--pieces": shown.length, "--half": half, "--columns": zone.columns || (zone.kind === "list" ? 1 : shown.length), "--steps": steps.at(-1) ?? 0 };
@@ -130,12 +130,12 @@ function Pieces({ zone, look }: { zone: ZoneInfo; look: Look }) {
     <ul class={`pieces pieces-${zone.kind}`} style={measures}>
       {shown.map((piece, index) => (
         <li key={piece.id} style={{ ...placeOf(zone, piece, index), "--at": steps[index] ?? 0 }}>
-          <Piece piece={piece} look={look} />
+          <Piece piece={piece} view={view} />
         </li>
       ))}
-      {zone.kind !== "grid" && look.ghosts(zone.id).map((piece) => (
+      {zone.kind !== "grid" && view.previews(zone.id).map((piece) => (
         <li key={`ghost ${piece.id}`} aria-hidden="true">
-          <Ghost piece={piece} look={look} />
+          <PreviewPiece piece={piece} view={view} />
         </li>
       ))}
     </ul>
@@ -143,19 +143,19 @@ function Pieces({ zone, look }: { zone: ZoneInfo; look: Look }) {
 }
 
 /** An empty place tells what a click on it does. */
-function emptyWords(zone: ZoneInfo, look: Look): string {
-  const does = look.doneAt(zone.id);
-  if (does) return text(does, look.words);
+function emptyWords(zone: ZoneInfo, view: BoardView): string {
+  const does = view.doneAt(zone.id);
+  if (does) return text(does, view.words);
   return zone.kind === "grid" ? "" : board.empty;
 }
 
 /** The top of a pile over those that it covers, which are only there to be seen while a piece comes or goes. */
-function Pile({ shown, look }: { shown: PieceInfo[]; look: Look }) {
+function Pile({ shown, view }: { shown: PieceInfo[]; view: BoardView }) {
   return (
     <ul class="pieces pieces-pile" data-stacked={shown.length > 1 || undefined}>
       {[...shown].reverse().map((piece, index) => (
         <li key={piece.id} aria-hidden={index < shown.length - 1 || undefined}>
-          <Piece piece={piece} look={look} />
+          <Piece piece={piece} view={view} />
         </li>
       ))}
     </ul>
@@ -168,15 +168,15 @@ function placeOf(zone: ZoneInfo, piece: PieceInfo, index: number): Measures {
 }
 
 /** How many pieces a pile holds; one whose pieces may be seen can be looked through. */
-function PileCount({ zone, look }: { zone: ZoneInfo; look: Look }) {
+function PileCount({ zone, view }: { zone: ZoneInfo; view: BoardView }) {
   const [open, setOpen] = useState(false);
   const pieces = piecesOf(zone);
   const count = zone.count ?? pieces.length;
   // What lies open may be looked through.
   const isOpen = zone.folded || (pieces.length > 1 && pieces.every(({ face }) => face !== null));
   if (!isOpen || !pieces.length) return count > 1 ? <p class="zone-note small figures">{count}</p> : null;
-  const title = text(zone.title, look.words);
-  const still: Look = { ...look, standing: () => "plain", isStop: () => false, canDrag: () => false, isPointedAt: () => false, isRefused: () => false, previewed: null };
+  const title = text(zone.title, view.words);
+  const still: BoardView = { ...view, standing: () => "plain", isStop: () => false, canDrag: () => false, isPointedAt: () => false, isRefused: () => false, previewed: null };
   return (
     <>
       <button type="button" class="unfold button" onClick={() => setOpen(true)}>
@@ -189,7 +189,7 @@ function PileCount({ zone, look }: { zone: ZoneInfo; look: Look }) {
           <ul class="pieces unfolded">
             {pieces.map((piece) => (
               <li key={piece.id}>
-                <Piece piece={{ ...piece, id: `unfolded ${piece.id}` }} look={still} />
+                <Piece piece={{ ...piece, id: `unfolded ${piece.id}` }} view={still} />
               </li>
             ))}
           </ul>

@@ -6,7 +6,7 @@ import { piecesOf } from "./scene";
 export type Cell = { at: number; piece: Piece } | { at: number; slot: Slot };
 
 /** A grid whose places matter: it has empty ones to play on, lines that count or have names, or cards of several decks. */
-export function isField(zone: Zone): boolean {
+export function isPlayGrid(zone: Zone): boolean {
   if (zone.kind !== "grid") return false;
   if (zone.column_names?.length || zone.row_names?.length) return true;
   return slotsOf(zone).length > 0 || edgesOf(zone).length > 0 || piecesOf(zone).some(({ deck }) => typeof deck === "number");

@@ -7,7 +7,7 @@ import { piecesOf } from "./scene";
 const SIDE_BY_SIDE: readonly string[] = ["row", "dice", "tokens"];
 
 /** For every such piece that no move names the one that looks the same and that a move names, where there is one. */
-export function twinsIn({ zones, moves = [] }: Scene): ReadonlyMap<string, string> {
+export function duplicatesIn({ zones, moves = [] }: Scene): ReadonlyMap<string, string> {
   const named = new Set(moves.flatMap(({ from = [], to = [] }) => [...from, ...to]));
   const looks = ({ kind, face, marks = [], count = 1 }: Piece) => [kind, face, count, ...marks].join(" ");
   return new Map(
@@ -16,8 +16,8 @@ export function twinsIn({ zones, moves = [] }: Scene): ReadonlyMap<string, strin
       .map(piecesOf)
       .flatMap((pieces) =>
         pieces.flatMap((piece) => {
-          const twin = pieces.find((other) => named.has(other.id) && looks(other) === looks(piece));
-          return twin && piece.face !== null && !named.has(piece.id) ? [[piece.id, twin.id] as const] : [];
+          const duplicate = pieces.find((other) => named.has(other.id) && looks(other) === looks(piece));
+          return duplicate && piece.face !== null && !named.has(piece.id) ? [[piece.id, duplicate.id] as const] : [];
         }),
       ),
   );

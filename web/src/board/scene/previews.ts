@@ -2,15 +2,15 @@
 
 import type { Piece, Scene, SceneMove } from "../../api/protocol";
 import { piecesOf } from "./scene";
-import type { Pointing, Selection } from "../input/selection";
+import type { MoveSelector, Selection } from "../input/selection";
 
 /** By zone, each piece at the slot where it would come to lie. */
-export type Ghosts = ReadonlyMap<string, readonly Piece[]>;
+export type Previews = ReadonlyMap<string, readonly Piece[]>;
 
-const NONE: Ghosts = new Map();
+const NONE: Previews = new Map();
 
 /** The effects of moves on the table, where each piece would go to one place only. */
-export function ghostsOf(scene: Scene, moves: readonly SceneMove[]): Ghosts {
+export function previewsOf(scene: Scene, moves: readonly SceneMove[]): Previews {
   const effects = moves.flatMap((move) => move.effects ?? []);
   if (!effects.length) return NONE;
   const pieces = new Map(scene.zones.flatMap((zone) => piecesOf(zone).map((piece) => [piece.id, { piece, zone: zone.id }] as const)));
@@ -33,7 +33,7 @@ export function ghostsOf(scene: Scene, moves: readonly SceneMove[]): Ghosts {
 }
 
 /** The moves that letting go of a lifted piece here would make. */
-export function droppedMoves({ moves }: Pointing, lifted: string, id: string): SceneMove[] {
+export function droppedMoves({ moves }: MoveSelector, lifted: string, id: string): SceneMove[] {
   return moves.filter(({ from, to }) => from?.includes(lifted) && to?.includes(id));
 }
 
@@ -41,11 +41,11 @@ export function droppedMoves({ moves }: Pointing, lifted: string, id: string): S
  * The moves that are looked at: the one that pointing at `looked` would make, or dropping what is lifted there; else those
  * that what is chosen may still become.
  */
-export function lookedAtMoves(pointing: Pointing, selection: Selection, looked: string | null, lifted: string | null): readonly SceneMove[] {
-  if (lifted !== null) return looked === null ? [] : droppedMoves(pointing, lifted, looked);
+export function lookedAtMoves(selector: MoveSelector, selection: Selection, looked: string | null, lifted: string | null): readonly SceneMove[] {
+  if (lifted !== null) return looked === null ? [] : droppedMoves(selector, lifted, looked);
   if (looked !== null) {
-    const move = pointing.wouldMakeAt(selection, looked);
+    const move = selector.wouldMakeAt(selection, looked);
     if (move) return [move];
   }
-  return selection.length ? pointing.possible(selection) : [];
+  return selection.length ? selector.possible(selection) : [];
 }

@@ -26,17 +26,17 @@ export function piecesOf(zone: Zone): Piece[] {
 }
 
 /** The zone in which each piece lies. */
-export function homes(scene: Scene): Map<string, Zone> {
+export function zonesByPiece(scene: Scene): Map<string, Zone> {
   return new Map(scene.zones.flatMap((zone) => piecesOf(zone).map((piece) => [piece.id, zone] as const)));
 }
 
-export interface Seating {
+export interface ZoneGroup {
   zone: Zone;
   companions: Zone[];
 }
 
 /** The zones that take a place on the table, each with the zones that only show something about it. */
-export function seatings(scene: Scene): Seating[] {
+export function zoneGroups(scene: Scene): ZoneGroup[] {
   const known = new Set(scene.zones.map((zone) => zone.id));
   const isCompanion = (zone: Zone) => !!zone.of && zone.of !== zone.id && known.has(zone.of);
   return scene.zones
@@ -49,7 +49,7 @@ export function seatings(scene: Scene): Seating[] {
  * its place but companions.
  */
 export function accompanied(scene: Scene): Set<string> {
-  const placed = seatings(scene);
+  const placed = zoneGroups(scene);
   const covers = ({ place }: Zone, row: number) => row >= place.row && row < place.row + place.rows;
   const last = Math.max(...scene.zones.map(({ place }) => place.row));
   const isFree = (row: number) => row <= last && !placed.some(({ zone }) => covers(zone, row));

@@ -12,7 +12,7 @@ import { FactList } from "../../ui/fact-list";
 import { unusualChoices } from "../../i18n/game-messages";
 import { Marks } from "./marks";
 import { Ago } from "../../ui/time-ago";
-import { useQuestion } from "../../ui/inline-confirm";
+import { useInlineConfirm } from "../../ui/inline-confirm";
 import { moment } from "../../lib/format-time";
 
 const words = pages.home;
@@ -86,7 +86,7 @@ export function cardName(card: TableCard, cards: readonly TableCard[]): string[]
 
 function UnfinishedGame({ card, name, gone }: { card: TableCard; name: string[]; gone: () => void }) {
   const { table, title } = card;
-  const { asked, ask, drop, asker } = useQuestion();
+  const { asked, ask, drop, asker } = useInlineConfirm();
   return (
     <article class="panel table-card">
       <div class="cluster">

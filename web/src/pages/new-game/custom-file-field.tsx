@@ -24,7 +24,7 @@ interface Chosen {
 const NOTHING: Chosen = { text: "", good: "", fault: "" };
 const files = new Map<string, Chosen>();
 
-export function OwnField({ game, option, value, fault, words: catalog, choose }: OptionFieldProps) {
+export function CustomFileField({ game, option, value, fault, words: catalog, choose }: OptionFieldProps) {
   const { name, default: ours } = option;
   const id = `option-${name}`;
   const key = `${game} ${name}`;

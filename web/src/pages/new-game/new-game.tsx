@@ -23,7 +23,7 @@ import {
   unusual,
   WINNABLE,
 } from "./new-game-state";
-import { Calm, ClockFields, Company, Rivals } from "./players";
+import { Relaxed, ClockFields, Players, Opponents } from "./players";
 import { optionWords } from "../../i18n/game-messages";
 import { Fault, OptionField } from "./option-field";
 import { Shown } from "../../ui/loaded";
@@ -59,7 +59,7 @@ function NewGameForm({ game, words: catalog }: Offer) {
   const form = useRef<HTMLFormElement>(null);
   const options = shownOptions(game, unusual(game, choices));
   const choice = choiceOf(game, choices.options);
-  const Others = game.race || (choice?.seats ?? 0) > 2 ? Rivals : Company;
+  const Others = game.race || (choice?.seats ?? 0) > 2 ? Opponents : Players;
   const otherwise = Object.keys(options).length > 0 ? words.otherwise(optionWords(options, catalog)) : "";
   const choose = (part: Partial<Choices>) => setChoices((before) => ({ ...before, ...part }));
 
@@ -119,7 +119,7 @@ function NewGameForm({ game, words: catalog }: Offer) {
           chooseAll={(wish) => choose({ seats: choices.seats.map(() => wish) })}
         />
       )}
-      {game.race && <Calm calm={choices.calm} fault={wrong[CALM]} choose={(calm) => choose({ calm })} />}
+      {game.race && <Relaxed calm={choices.calm} fault={wrong[CALM]} choose={(calm) => choose({ calm })} />}
       {choice?.clock && <ClockFields choices={choices} wrong={wrong} choose={choose} />}
       {game.solver && (
         <div class="option">

@@ -5,7 +5,7 @@ import type { OptionInfo, OptionValue, Words } from "../../api/protocol";
 import { sentence } from "../../i18n/catalog";
 import { pages } from "../../i18n/pages.en";
 import { choiceName, optionName } from "../../i18n/game-messages";
-import { OwnField } from "./custom-file-field";
+import { CustomFileField } from "./custom-file-field";
 
 const words = pages.newGame;
 
@@ -22,7 +22,7 @@ export interface OptionFieldProps {
 
 export function OptionField(props: OptionFieldProps) {
   const { option } = props;
-  if (option.own) return <OwnField {...props} />;
+  if (option.own) return <CustomFileField {...props} />;
   const choices = option.choices.length > 0 ? option.choices : fewNumbers(option, props.words, props.counts === true);
   if (choices.length > FEW) return <List {...props} choices={choices} />;
   return choices.length > 0 ? <Radios {...props} choices={choices} /> : <Whole {...props} />;

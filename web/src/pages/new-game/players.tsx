@@ -16,7 +16,7 @@ interface CompanyProps {
   choose: (seat: number, wish: string) => void;
 }
 
-export function Company({ game, words: catalog, seats, choose }: CompanyProps) {
+export function Players({ game, words: catalog, seats, choose }: CompanyProps) {
   return (
     <>
       {seats.map((wish, seat) => (
@@ -44,7 +44,7 @@ interface RivalsProps extends CompanyProps {
 }
 
 /** Where there are many seats, all are chosen at once, and each can be chosen otherwise. */
-export function Rivals({ game, words: catalog, seats, choose, chooseAll }: RivalsProps) {
+export function Opponents({ game, words: catalog, seats, choose, chooseAll }: RivalsProps) {
   const offered = companies(game);
   const [first] = seats;
   const all = first !== undefined && seats.every((wish) => wish === first) ? first : null;
@@ -91,7 +91,7 @@ function levelOf(wish: string, catalog: Words): string {
   return levelName(wish.replace("bot ", ""), catalog);
 }
 
-export function Calm({ calm, fault, choose }: { calm: boolean; fault: string | undefined; choose: (calm: boolean) => void }) {
+export function Relaxed({ calm, fault, choose }: { calm: boolean; fault: string | undefined; choose: (calm: boolean) => void }) {
   return (
     <div class="option">
       <label class="choice">

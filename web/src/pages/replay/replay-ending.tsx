@@ -12,14 +12,14 @@ import { duration } from "../../lib/format-time";
 
 const words = pages.replay;
 
-interface EndingProps {
+interface ReplayEndingProps {
   result: Result;
   table: TableInfo;
   game: GameInfo;
   words: Words;
 }
 
-export function Ending({ result, table, game, words: catalog }: EndingProps) {
+export function ReplayEnding({ result, table, game, words: catalog }: ReplayEndingProps) {
   const { ending } = result;
   const alone = table.seats.length === 1;
   const scores = table.seats.map((info) => {

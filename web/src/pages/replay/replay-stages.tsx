@@ -1,26 +1,26 @@
-// The parts of a long game, each a way to its beginning.
+// The stages of a long game, each a way to its beginning.
 
 import type { Part, Words } from "../../api/protocol";
 import { pages } from "../../i18n/pages.en";
-import { partName } from "../../i18n/game-messages";
+import { stageName } from "../../i18n/game-messages";
 
 const words = pages.replay;
 
-interface ReplayPartsProps {
+interface ReplayStagesProps {
   parts: readonly Part[];
   at: number;
   go: (step: number) => void;
   words: Words;
 }
 
-export function ReplayParts({ parts, at, go, words: catalog }: ReplayPartsProps) {
+export function ReplayStages({ parts, at, go, words: catalog }: ReplayStagesProps) {
   if (parts.length < 2) return null;
-  const now = partAt(parts, at);
+  const now = stageAt(parts, at);
   return (
     <div class="cluster" role="group" aria-label={words.parts}>
       {parts.map((part) => (
         <button key={part.step} type="button" class="button" aria-current={part === now ? "step" : undefined} onClick={() => go(part.step)}>
-          {partName(part.part, catalog)}
+          {stageName(part.part, catalog)}
         </button>
       ))}
     </div>
@@ -28,6 +28,6 @@ export function ReplayParts({ parts, at, go, words: catalog }: ReplayPartsProps)
 }
 
 /** The part that a step belongs to. */
-export function partAt(parts: readonly Part[], step: number): Part | undefined {
+export function stageAt(parts: readonly Part[], step: number): Part | undefined {
   return parts.filter((part) => part.step <= step).at(-1);
 }

@@ -8,7 +8,7 @@ import { Heading } from "../../app/heading";
 import { Link } from "../../app/router";
 import type { Scene, TableInfo } from "../../api/protocol";
 import { usePlayer } from "../../lib/playback";
-import { Remarks } from "../../ui/notes";
+import { Notes } from "../../ui/notes";
 import { ScoreSheet } from "../../ui/score-sheet";
 import { Failed } from "../../app/async-state";
 import { nameAmong } from "../../table/seats/seats";
@@ -19,10 +19,11 @@ import { sheet as sheetWords } from "../../i18n/players.en";
 import { pages } from "../../i18n/pages.en";
 import { BranchedFrom, PlayOn } from "../links/branch";
 import { CopyLink } from "../../ui/copy-link";
-import { Ending } from "./replay-ending";
+import { ReplayEnding } from "./replay-ending";
 import { FactList } from "../../ui/fact-list";
-import { Happenings, said } from "./step-list";
-import { ReplayParts } from "./replay-stages";
+import { StepList } from "./step-list";
+import { lineText } from "../../table/log/log-lines";
+import { ReplayStages } from "./replay-stages";
 import { ReplayControls } from "./replay-controls";
 import { loadReplay, type ReplayGame, useStretches } from "./replay-game";
 import { Shown } from "../../ui/loaded";
@@ -57,7 +58,7 @@ function Replay({ game, seat, setSeat }: ReplayProps) {
   const player = usePlayer({
     last,
     first: stepInAddress(),
-    read: (at) => (steps.has(at + 1) ? said(steps.get(at)?.happened ?? null, table, game.words) : null),
+    read: (at) => (steps.has(at + 1) ? lineText(steps.get(at)?.happened ?? null, table, game.words) : null),
   });
   useAddress(player.at);
   useEffect(() => note(player.at), [player.at, note]);
@@ -69,7 +70,7 @@ function Replay({ game, seat, setSeat }: ReplayProps) {
       <div class="replay-main">
         <div class="replay-head">
           <p class="replay-status" role="status">
-            {step && <strong>{sentence(said(step.happened, table, catalog))}</strong>} {scene && text(scene.status, catalog)}
+            {step && <strong>{sentence(lineText(step.happened, table, catalog))}</strong>} {scene && text(scene.status, catalog)}
           </p>
           {scene?.facts && <FactList facts={scene.facts} words={catalog} />}
         </div>
@@ -78,17 +79,17 @@ function Replay({ game, seat, setSeat }: ReplayProps) {
         </div>
         {problem && <Failed problem={problem} again={() => need(player.at)} />}
         <ReplayControls player={player} />
-        <ReplayParts parts={parts} at={player.at} go={player.go} words={catalog} />
+        <ReplayStages parts={parts} at={player.at} go={player.go} words={catalog} />
       </div>
       <aside class="replay-aside stack">
-        {result && player.at === last && <Ending result={result} table={table} game={game.game} words={catalog} />}
+        {result && player.at === last && <ReplayEnding result={result} table={table} game={game.game} words={catalog} />}
         {player.at === last && scene?.sheet && (
           <section class="panel sideways" tabIndex={0} aria-label={sheetWords.title}>
             <ScoreSheet lines={scene.sheet} table={table} called={scene.called} words={catalog} />
           </section>
         )}
         <h2>{words.happenings}</h2>
-        <Happenings table={table} words={catalog} steps={steps} total={total} at={player.at} go={player.go} need={need} />
+        <StepList table={table} words={catalog} steps={steps} total={total} at={player.at} go={player.go} need={need} />
         {table.seats.length > 1 && <SeenFrom table={table} seat={seat ?? table.seat} choose={setSeat} />}
         <div class="cluster">
           <CopyLink
@@ -103,7 +104,7 @@ function Replay({ game, seat, setSeat }: ReplayProps) {
         </div>
         <BranchedFrom table={table} />
         <PlayOn table={table} step={player.at} over={table.over && player.at === last} />
-        <Remarks facts={scene?.facts} words={catalog} />
+        <Notes facts={scene?.facts} words={catalog} />
         <PlayDeal table={table} deal={result?.deal ?? table.deal} />
         {!table.over && (
           <p>

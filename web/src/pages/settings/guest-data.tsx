@@ -4,13 +4,13 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { api, asProblem } from "../../api/rest";
 import type { Me } from "../../api/protocol";
 import { pages } from "../../i18n/pages.en";
-import { useQuestion } from "../../ui/inline-confirm";
+import { useInlineConfirm } from "../../ui/inline-confirm";
 import { date } from "../../lib/format-time";
 
 const words = pages.settings;
 
 export function GuestData({ me, changed }: { me: Me; changed: () => void }) {
-  const { asked, ask, drop, asker } = useQuestion();
+  const { asked, ask, drop, asker } = useInlineConfirm();
   const [deleted, setDeleted] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const gone = () => {

@@ -15,7 +15,7 @@ const MOST_DOTS = 100;
 const MOST_BINS = 12;
 const FEWEST_SCORES = 3; // of fewer, how often each came says nothing
 
-export function TallyFigures({ tally, words: catalog }: { tally: Tally; words: Words }) {
+export function StatisticsFigures({ tally, words: catalog }: { tally: Tally; words: Words }) {
   const { played, won, best, mean, streak, longest_streak, can_be_won } = tally;
   const score = scoreName(catalog);
   const place = placeOf(tally, ({ you }) => you);
@@ -58,7 +58,7 @@ interface TallyPlotsProps {
   words: Words;
 }
 
-export function TallyPlots({ tally, game, statistics, words: catalog }: TallyPlotsProps) {
+export function StatisticsCharts({ tally, game, statistics, words: catalog }: TallyPlotsProps) {
   const games = counted(tally);
   const score = scoreName(catalog);
   const scores = games.flatMap((played) => scoreOf(played, statistics) ?? []);

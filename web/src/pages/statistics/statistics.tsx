@@ -12,7 +12,7 @@ import { BestList } from "./best-list";
 import { tallyName } from "../../i18n/game-messages";
 import { PlayedList } from "./played-list";
 import { Shown } from "../../ui/loaded";
-import { TallyFigures, TallyPlots } from "./charts";
+import { StatisticsFigures, StatisticsCharts } from "./charts";
 import "../../styles/pages/statistics.css";
 
 const words = pages.statistics;
@@ -100,8 +100,8 @@ function GameStatistics({ game, statistics, words: catalog }: Sheet) {
         </Empty>
       ) : (
         <>
-          <TallyFigures tally={tally} words={catalog} />
-          <TallyPlots tally={tally} game={game} statistics={statistics} words={catalog} />
+          <StatisticsFigures tally={tally} words={catalog} />
+          <StatisticsCharts tally={tally} game={game} statistics={statistics} words={catalog} />
         </>
       )}
       <BestList tally={tally} game={game} statistics={statistics} words={catalog} />

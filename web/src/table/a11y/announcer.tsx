@@ -2,20 +2,20 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Say, Words } from "../../api/protocol";
-import { said } from "../../pages/replay/step-list";
+import { lineText } from "../log/log-lines";
 import { sentence, text } from "../../i18n/catalog";
 import { around as aroundWords, seats as seatWords } from "../../i18n/players.en";
 import { guide as guideWords, play as words } from "../../i18n/table.en";
-import { aroundChanges, haveBeenHere } from "../seats/presence-changes";
-import { type Live, timeLeft } from "../state/table-state";
+import { presenceChanges, haveBeenHere } from "../seats/presence-changes";
+import { type TableState, timeLeft } from "../state/table-state";
 import { takenBackWords } from "../log/others-summary";
-import { timeCall } from "./time-warnings";
+import { timeWarning } from "./time-warnings";
 import { canWinWords } from "../ending/can-win";
-import { newsOf, RaceVoice } from "../race/race-announcements";
+import { announcementsOf, RaceAnnouncements } from "../race/race-announcements";
 import type { Note } from "../state/use-play";
 
 interface AnnouncerProps {
-  live: Live;
+  live: TableState;
   words: Words;
   note: Note | null;
   /** What the table made by itself. */
@@ -28,11 +28,11 @@ export function Announcer(props: AnnouncerProps) {
 
 /** Where all play at once: what matters, with pauses; what the table has to say to the player at once. */
 function RaceAnnouncer({ live, words: catalog, note }: AnnouncerProps) {
-  const voice = useRef(new RaceVoice());
+  const voice = useRef(new RaceAnnouncements());
   const known = useRef(live);
   const [told, setTold] = useState({ words: "" });
   useEffect(() => {
-    voice.current.hear(newsOf(known.current, live, catalog));
+    voice.current.hear(announcementsOf(known.current, live, catalog));
     known.current = live;
     const wait = voice.current.dueIn(performance.now());
     if (wait === null) return undefined;
@@ -54,7 +54,7 @@ function RaceAnnouncer({ live, words: catalog, note }: AnnouncerProps) {
 /** One polite voice for everything: what was done, what can be done now, what the table has to say. */
 function GameAnnouncer({ live, words: catalog, note, byItself }: AnnouncerProps) {
   const heard = useRef(live.log.length);
-  const lines = live.log.slice(heard.current).map((happened) => said(happened, live.table, catalog));
+  const lines = live.log.slice(heard.current).map((happened) => lineText(happened, live.table, catalog));
   const status = live.table.waiting && !live.result ? seatWords.waiting : text(live.scene.status, catalog);
   useEffect(() => {
     heard.current = live.log.length;
@@ -71,12 +71,12 @@ function GameAnnouncer({ live, words: catalog, note, byItself }: AnnouncerProps)
 }
 
 /** Who came and went, and how little time is left: apart from the game, so that neither drowns the other. */
-export function AroundAnnouncer({ live }: { live: Live }) {
+export function PresenceAnnouncer({ live }: { live: TableState }) {
   const [told, setTold] = useState("");
   const table = useRef(live.table);
   const been = useRef<ReadonlySet<number>>(new Set());
   useEffect(() => {
-    const changes = aroundChanges(table.current, live.table, been.current);
+    const changes = presenceChanges(table.current, live.table, been.current);
     table.current = live.table;
     been.current = haveBeenHere(been.current, live.table);
     if (changes.length) setTold(changes.join(" "));
@@ -87,7 +87,7 @@ export function AroundAnnouncer({ live }: { live: Live }) {
     if (before === null || !live.running[seat]) return undefined;
     const ticking = setInterval(() => {
       const now = timeLeft(live, seat, performance.now()) ?? 0;
-      const call = timeCall(before ?? now, now);
+      const call = timeWarning(before ?? now, now);
       before = now;
       if (call !== null) setTold(aroundWords.timeLeft(call));
     }, 250);

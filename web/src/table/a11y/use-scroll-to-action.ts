@@ -1,9 +1,9 @@
 // On a phone: what can be done next is brought into sight, and what has one obvious place out of sight can be pressed.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Pointing } from "../../board/input/selection";
+import type { MoveSelector } from "../../board/input/selection";
 import type { Scene, SceneMove } from "../../api/protocol";
-import { type Live, ownState } from "../state/table-state";
+import { type TableState, ownState } from "../state/table-state";
 import { bringAmid, isInSight, roomInSight, scrollerOf, scrollUp } from "./scrolling";
 import { changedPlaces } from "../log/auto-steps";
 import { useMedia, WIDE } from "../../app/use-media";
@@ -25,18 +25,18 @@ interface Offer {
 const NONE: readonly SceneMove[] = [];
 
 /** The moves that could be pointed at only where one does not look. What is offered stays so until something is done. */
-export function useInSight(live: Live, play: Play, on: boolean): readonly SceneMove[] {
+export function useScrollToAction(live: TableState, play: Play, on: boolean): readonly SceneMove[] {
   const narrow = !useMedia(WIDE);
-  const { pointing, selection, note } = play;
+  const { selector, selection, note } = play;
   const state = ownState(live);
-  const works = on && narrow && !pointing.quick;
+  const works = on && narrow && !selector.quick;
   const [offer, setOffer] = useState<Offer>({ state, moves: NONE });
   const byHand = useUserScrolls(works);
 
   useEffect(() => {
     if (!works) return undefined;
     const timer = setTimeout(() => {
-      if (performance.now() - byHand.current > REST_MS) bringIntoSight(pointing.complete(selection).length > 0);
+      if (performance.now() - byHand.current > REST_MS) bringIntoSight(selector.complete(selection).length > 0);
     }, DRAWN_MS);
     return () => clearTimeout(timer);
   }, [works, state, selection, note?.kind]);
@@ -45,7 +45,7 @@ export function useInSight(live: Live, play: Play, on: boolean): readonly SceneM
     if (!works) return undefined;
     let timer = 0;
     const look = () => {
-      const found = outOfSight(pointing);
+      const found = outOfSight(selector);
       setOffer((before) => {
         const kept = before.state === state ? before.moves : NONE;
         const more = found.filter((move) => !kept.some(({ text }) => text === move.text));
@@ -62,14 +62,14 @@ export function useInSight(live: Live, play: Play, on: boolean): readonly SceneM
       clearTimeout(timer);
       removeEventListener("scroll", later, true);
     };
-  }, [works, state, pointing]);
+  }, [works, state, selector]);
 
   if (!works || selection.length || note || offer.state !== state) return NONE;
-  return offer.moves.filter(({ text }) => pointing.moves.some((move) => move.text === text));
+  return offer.moves.filter(({ text }) => selector.moves.some((move) => move.text === text));
 }
 
 /** While steps are shown one after another: where something has changed comes into sight. Null while none are. */
-export function useStepInSight(scene: Scene | null): void {
+export function useScrollToChange(scene: Scene | null): void {
   const narrow = !useMedia(WIDE);
   const before = useRef(scene);
   const byHand = useUserScrolls(narrow && scene !== null);
@@ -112,10 +112,10 @@ function useUserScrolls(works: boolean) {
 }
 
 /** Moves with one place to point at, which is the only one of its zone. */
-function outOfSight(pointing: Pointing): SceneMove[] {
+function outOfSight(selector: MoveSelector): SceneMove[] {
   const room = roomInSight();
-  const single = pointing.moves.flatMap((move) => {
-    const [handle, ...others] = pointing.handlesOf(move);
+  const single = selector.moves.flatMap((move) => {
+    const [handle, ...others] = selector.handlesOf(move);
     if (handle === undefined || others.length) return [];
     const places = drawnAs(handle);
     const zone = places[0]?.closest<HTMLElement>("[data-zone]")?.dataset["zone"] ?? handle;

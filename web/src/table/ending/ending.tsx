@@ -16,7 +16,7 @@ import { ChallengeFriend } from "./challenge-friend";
 import { comparison } from "./comparison";
 import { RuleLink } from "../../ui/rule-link";
 import { nameAmong } from "../seats/seats";
-import { useMoreBelow } from "./use-overflow";
+import { useOverflow } from "./use-overflow";
 
 interface EndingProps {
   table: TableInfo;
@@ -39,7 +39,7 @@ export function Ending({ table, game, result, sheet, called, words: catalog, sta
   const [problem, setProblem] = useState("");
   const [challenging, setChallenging] = useState(false);
   const body = useRef<HTMLDivElement>(null);
-  const more = useMoreBelow(body);
+  const more = useOverflow(body);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const won = table.seat >= 0 && result.won[table.seat];
   const alone = table.seats.length === 1;

@@ -5,7 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 /** So little is no more than the air at the end. */
 const LITTLE = 12;
 
-export function useMoreBelow(box: { current: HTMLElement | null }): boolean {
+export function useOverflow(box: { current: HTMLElement | null }): boolean {
   const [more, setMore] = useState(false);
   useEffect(() => {
     const element = box.current;

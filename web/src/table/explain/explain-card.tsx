@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Pointing, Selection } from "../../board/input/selection";
+import type { MoveSelector, Selection } from "../../board/input/selection";
 import type { Scene, Words } from "../../api/protocol";
 import { sentence, text } from "../../i18n/catalog";
 import { explain as words, play as playWords } from "../../i18n/table.en";
@@ -11,9 +11,9 @@ import { type About, aboutThing, placeFor, type Thing } from "./explain";
 import { DESCRIPTION, useExplain, useRules } from "./use-explain";
 import "../../styles/table/explain.css";
 
-interface ExplainedProps {
+interface WithExplanationsProps {
   scene: Scene;
-  pointing: Pointing;
+  selector: MoveSelector;
   selection: Selection;
   words: Words;
   off: boolean;
@@ -28,11 +28,11 @@ const CLEAR = ".action-bar, .tools, .guide, .status-line, .board [data-standing=
 const WEIGHED = ".field:has(> .edge)";
 const LYING = ".board :is([data-piece], [data-slot], [data-edge])";
 
-export function Explained({ scene, pointing, selection, words: catalog, off, played, children }: ExplainedProps) {
+export function WithExplanations({ scene, selector, selection, words: catalog, off, played, children }: WithExplanationsProps) {
   const rules = useRules(scene.game, scene, off);
-  const about = (thing: Thing) => aboutThing(scene, pointing, selection, thing);
-  const answers = (id: string) => played && ["refused", "closed"].includes(pointing.click(selection, id).kind);
-  const { box, shown, focused, walking, listeners } = useExplain({ scene, pointing, off, about, answers });
+  const about = (thing: Thing) => aboutThing(scene, selector, selection, thing);
+  const answers = (id: string) => played && ["refused", "closed"].includes(selector.click(selection, id).kind);
+  const { box, shown, focused, walking, listeners } = useExplain({ scene, selector, off, about, answers });
   const told = shown && about(shown.thing);
   const described = focused && about(focused);
   return (

@@ -1,7 +1,7 @@
 // What a thing on the table has to tell about itself, and where the card that tells it goes.
 
 import { piecesOf } from "../../board/scene/scene";
-import type { Pointing, Selection } from "../../board/input/selection";
+import type { MoveSelector, Selection } from "../../board/input/selection";
 import type { Edge, Say, Scene, SceneMove } from "../../api/protocol";
 
 /**
@@ -29,10 +29,10 @@ export interface About {
 }
 
 /** Null where there is nothing to tell that is not seen anyhow. */
-export function aboutThing(scene: Scene, pointing: Pointing, selection: Selection, thing: Thing): About | null {
+export function aboutThing(scene: Scene, selector: MoveSelector, selection: Selection, thing: Thing): About | null {
   const found = findAbout(scene, thing);
   if (!found) return null;
-  const made = isOnBoard(thing) ? pointing.wouldMake(selection, thing.id) : null;
+  const made = isOnBoard(thing) ? selector.wouldMake(selection, thing.id) : null;
   const move = made && (made.cost || made.note) ? made : null;
   const { tells, ...about } = found;
   if (!tells && !move) return null;

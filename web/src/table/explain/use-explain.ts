@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { api } from "../../api/rest";
 import { type Direction, directionOf, nearest } from "../../board/input/keyboard";
-import type { Pointing } from "../../board/input/selection";
+import type { MoveSelector } from "../../board/input/selection";
 import type { Scene } from "../../api/protocol";
 import { useSettings } from "../../app/settings";
 import { focusIsMoved } from "../../app/hooks";
@@ -35,7 +35,7 @@ const THINGS = "[data-piece], [data-slot], [data-step], [data-edge], [data-fact]
 
 interface Options {
   scene: Scene;
-  pointing: Pointing;
+  selector: MoveSelector;
   /** Nothing is explained: all hurry. */
   off: boolean;
   about: (thing: Thing) => About | null;
@@ -62,7 +62,7 @@ export function useRules(game: string, scene: Scene, off: boolean): ReadonlyMap<
 }
 
 /** The listeners around the table, what is shown now, and the thing that has the focus. */
-export function useExplain({ scene, pointing, off, about, answers }: Options) {
+export function useExplain({ scene, selector, off, about, answers }: Options) {
   const { explain } = useSettings();
   const [shown, setShown] = useState<Shown | null>(null);
   const [focused, setFocused] = useState<Thing | null>(null);
@@ -90,7 +90,7 @@ export function useExplain({ scene, pointing, off, about, answers }: Options) {
   /** Whether a click on the thing plays, or is told why it does not. */
   const answered = (thing: Thing): boolean => {
     if (thing.kind === "step") return answers(thing.zone);
-    return isOnBoard(thing) && (answers(thing.id) || pointing.handleOf(thing.id) !== null);
+    return isOnBoard(thing) && (answers(thing.id) || selector.handleOf(thing.id) !== null);
   };
   const find = (target: EventTarget | null): Found | null => {
     const found = off ? null : foundAt(target);

@@ -3,13 +3,13 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { guide as words } from "../../i18n/table.en";
 import { type Room, roomInSight, scrollerOf, scrollUp } from "../a11y/scrolling";
-import type { GuideLine } from "./use-guide";
+import type { GuideState } from "./use-guide";
 
 const ROOM = "--guide-room";
 const AIR = 16;
 
 interface GuideCardProps {
-  guide: GuideLine;
+  guide: GuideState;
   /** Its next words wait until the others have played. */
   othersTurn: boolean;
   leave: () => void;

@@ -3,9 +3,9 @@
 import { useState } from "preact/hooks";
 import type { GuideStep } from "../../api/protocol";
 import { askedAt, movesMade, stepAt } from "./guide";
-import type { Live } from "../state/table-state";
+import type { TableState } from "../state/table-state";
 
-export interface GuideLine {
+export interface GuideState {
   step: GuideStep;
   number: number;
   total: number;
@@ -23,7 +23,7 @@ export interface GuideLine {
 const keptAs = (table: string) => `kingfisher.guide.${table}`;
 const LEFT = -1;
 
-export function useGuide(live: Live, steps: readonly GuideStep[]): GuideLine | null {
+export function useGuide(live: TableState, steps: readonly GuideStep[]): GuideState | null {
   const { id } = live.table;
   const [read, setRead] = useState(() => Number(sessionStorage.getItem(keptAs(id)) ?? 0));
   if (!steps.length || read === LEFT || live.table.seat < 0) return null;

@@ -1,18 +1,18 @@
 // What happens by itself after a move, as scenes to be shown one after another.
 
 import { CHANCE, type Happening, type PastStep, type Piece, type Scene, type TableInfo } from "../../api/protocol";
-import type { Live } from "../state/table-state";
-import type { Stretch } from "./log-groups";
+import type { TableState } from "../state/table-state";
+import type { LogRange } from "./log-groups";
 
 /** The new lines, where several things that are told have happened by themselves after the player's own move; else null. */
-export function sequenceOf({ log, fresh, table }: Pick<Live, "log" | "fresh" | "table">): Stretch | null {
+export function autoStepsOf({ log, fresh, table }: Pick<TableState, "log" | "fresh" | "table">): LogRange | null {
   const [made, ...after] = log.slice(fresh);
   if (!made || made.act || made.seat !== table.seat || table.race) return null;
   return after.filter(isTold).length > 1 ? { from: fresh, to: log.length } : null;
 }
 
 /** The last such lines of a game for one, whenever they were: to be watched again. */
-export function lastSequence(log: readonly Happening[], { race, seats }: Pick<TableInfo, "race" | "seats">): Stretch | null {
+export function lastAutoSteps(log: readonly Happening[], { race, seats }: Pick<TableInfo, "race" | "seats">): LogRange | null {
   if (race || seats.length > 1) return null;
   for (let end = log.length, at = log.length - 1; at >= 0; at -= 1) {
     const line = log[at];

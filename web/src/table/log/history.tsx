@@ -1,11 +1,11 @@
-// The parts of a long game for one: to be watched again, and played on from.
+// The stages of a long game for one: to be watched again, and played on from.
 
 import { api } from "../../api/rest";
 import { Dialog } from "../../ui/dialog";
 import { Link } from "../../app/router";
 import type { Happening, Part, TableInfo, Words } from "../../api/protocol";
 import { BranchedFrom, canBranch, useBranch } from "../../pages/links/branch";
-import { branchedIn, partName, scoreName } from "../../i18n/game-messages";
+import { branchedIn, stageName, scoreName } from "../../i18n/game-messages";
 import { Shown } from "../../ui/loaded";
 import { useLoaded } from "../../app/hooks";
 import { figure, sentences, text } from "../../i18n/catalog";
@@ -38,7 +38,7 @@ function Parts({ table, parts, words: catalog }: { table: TableInfo; parts: Part
     <>
       <ol class="entries panel">
         {parts.map(({ part, step, scores, interim }, at) => {
-          const name = partName(part, catalog);
+          const name = stageName(part, catalog);
           const isNow = at === parts.length - 1 && !table.over;
           return (
             <li key={step} class="entry">

@@ -3,12 +3,12 @@
 import { CHANCE, type Happening, type TableInfo } from "../../api/protocol";
 
 /** Lines `from` up to, not including, `to`. */
-export interface Stretch {
+export interface LogRange {
   from: number;
   to: number;
 }
 
-export interface Turn extends Stretch {
+export interface Turn extends LogRange {
   seat: number;
 }
 
@@ -30,7 +30,7 @@ export function canBeWatched({ race, seats }: Pick<TableInfo, "race" | "seats">)
 }
 
 /** What the others did since the player's last line; for who looks on, the last turn. Null where there is nothing. */
-export function sinceOwn(log: readonly Happening[], own: number): Stretch | null {
+export function sinceOwn(log: readonly Happening[], own: number): LogRange | null {
   const turns = turnsOf(log);
   const after = turns.map(({ seat }) => seat).lastIndexOf(own) + 1;
   const others = own < 0 ? turns.slice(-1) : turns.slice(after);

@@ -3,23 +3,23 @@
 import { Fragment } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { CHANCE, type TableInfo, type Words } from "../../api/protocol";
-import { partName } from "../../i18n/game-messages";
-import { said } from "../../pages/replay/step-list";
+import { stageName } from "../../i18n/game-messages";
+import { lineText } from "./log-lines";
 import { duration } from "../../lib/format-time";
 import { play as words, watch as watchWords } from "../../i18n/table.en";
-import type { Live } from "../state/table-state";
+import type { TableState } from "../state/table-state";
 import { nameAmong } from "../seats/seats";
-import { canBeWatched, type Stretch, type Turn, turnsOf } from "./log-groups";
+import { canBeWatched, type LogRange, type Turn, turnsOf } from "./log-groups";
 
 /** A race has hundreds of lines: only so many are drawn, and the replay has them all. */
 const MOST_LINES = 150;
 
 interface LogProps {
-  log: Live["log"];
+  log: TableState["log"];
   table: TableInfo;
   words: Words;
   /** Shows a turn again. */
-  watch: (stretch: Stretch) => void;
+  watch: (stretch: LogRange) => void;
 }
 
 export function Log({ log, table, words: catalog, watch }: LogProps) {
@@ -43,11 +43,11 @@ export function Log({ log, table, words: catalog, watch }: LogProps) {
       {log.slice(first).map((happened, index) => (
         <Fragment key={first + index}>
           <li class={happened.seat === CHANCE ? "log-chance" : undefined}>
-            <span>{said(happened, table, catalog, since(first + index))}</span>
+            <span>{lineText(happened, table, catalog, since(first + index))}</span>
             <WatchTurn turn={turnAt(first + index)} table={table} watch={watch} />
             {happened.ms !== null && <span class="quiet small figures">{duration(happened.ms)}</span>}
           </li>
-          {typeof happened.part === "number" && <li class="log-part">{partName(happened.part, catalog)}</li>}
+          {typeof happened.part === "number" && <li class="log-part">{stageName(happened.part, catalog)}</li>}
         </Fragment>
       ))}
       <li ref={end} aria-hidden="true" />
@@ -56,7 +56,7 @@ export function Log({ log, table, words: catalog, watch }: LogProps) {
 }
 
 /** At the first line of somebody else's turn. */
-function WatchTurn({ turn, table, watch }: { turn: Turn | null; table: TableInfo; watch: (stretch: Stretch) => void }) {
+function WatchTurn({ turn, table, watch }: { turn: Turn | null; table: TableInfo; watch: (stretch: LogRange) => void }) {
   const seat = turn && table.seats.find((one) => one.seat === turn.seat);
   if (!turn || !seat) return null;
   return (

@@ -1,17 +1,17 @@
 // What the others did since the player last did something: one line, in the words of the log.
 
 import { ANYONE, CHANCE, type Happening, type TableInfo, type Words } from "../../api/protocol";
-import { said, toldAs } from "../../pages/replay/step-list";
+import { lineText, actionText } from "./log-lines";
 import { capital } from "../../i18n/catalog";
 import { watch as watchWords } from "../../i18n/table.en";
-import type { Live } from "../state/table-state";
+import type { TableState } from "../state/table-state";
 import { nameAmong } from "../seats/seats";
 
 /**
  * Empty where nobody else did anything; a play, what followed from it, and what chance brought of it are told together. So is
  * what somebody else took back.
  */
-export function othersDid({ log, table, scene, takenBack }: Pick<Live, "log" | "table" | "scene" | "takenBack">, catalog: Words): string {
+export function othersSummary({ log, table, scene, takenBack }: Pick<TableState, "log" | "table" | "scene" | "takenBack">, catalog: Words): string {
   // In a race the cards tell it, and quicker than anybody reads.
   if (table.seats.length < 2 || table.race) return "";
   const back = takenBackWords({ table, takenBack }, catalog);
@@ -25,7 +25,7 @@ export function othersDid({ log, table, scene, takenBack }: Pick<Live, "log" | "
   const brought = done.slice(done.indexOf(last) + 1).some(tells);
   const apart = brought || !before || before.seat !== last.seat || before.act || last.act || scene.to_act === ANYONE;
   const [first, ...rest] = done.slice(done.indexOf(apart ? last : before));
-  return first ? [said(first, table, catalog), ...rest.filter(tells).map((line) => toldAs(line, catalog))].join("; ") : "";
+  return first ? [lineText(first, table, catalog), ...rest.filter(tells).map((line) => actionText(line, catalog))].join("; ") : "";
 }
 
 /** Chance has to be told in words; its notation is for records. */
@@ -34,9 +34,9 @@ function tells({ seat, words }: Happening): boolean {
 }
 
 /** Empty where nobody else has just taken something back. */
-export function takenBackWords({ table, takenBack }: Pick<Live, "table" | "takenBack">, catalog: Words): string {
+export function takenBackWords({ table, takenBack }: Pick<TableState, "table" | "takenBack">, catalog: Words): string {
   const sits = takenBack && takenBack.seat !== table.seat && table.seats.find(({ seat }) => seat === takenBack.seat);
-  return sits ? watchWords.takenBack(capital(nameAmong(sits, table.seats)), toldAs(takenBack, catalog)) : "";
+  return sits ? watchWords.takenBack(capital(nameAmong(sits, table.seats)), actionText(takenBack, catalog)) : "";
 }
 
 function sinceOwn(log: readonly Happening[], { seat }: TableInfo): Happening[] {

@@ -1,4 +1,4 @@
-// The end of a part of a long game: how it went, before play goes on.
+// The end of a stage of a long game: how it went, before play goes on.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { TAB_STOP } from "../../board/board";
@@ -6,12 +6,12 @@ import { Dialog } from "../../ui/dialog";
 import { Icon } from "../../ui/icons";
 import { Link } from "../../app/router";
 import type { Say, Words } from "../../api/protocol";
-import { partName, partOf } from "../../i18n/game-messages";
+import { stageName, stageOf } from "../../i18n/game-messages";
 import { ScoreSheet } from "../../ui/score-sheet";
 import { moveFocus } from "../../app/hooks";
 import { sentences, text } from "../../i18n/catalog";
 import { history, interim as words } from "../../i18n/table.en";
-import type { Live } from "../state/table-state";
+import type { TableState } from "../state/table-state";
 
 interface Shown {
   shown: boolean;
@@ -20,14 +20,14 @@ interface Shown {
   close(): void;
 }
 
-/** Whether the end of a part is to be shown: once, when it has come up by play, and not after a reload. */
-export function useInterim({ scene, state, log, fresh }: Live): Shown {
+/** Whether the end of a stage is to be shown: once, when it has come up by play, and not after a reload. */
+export function useStageSummary({ scene, state, log, fresh }: TableState): Shown {
   const before = useRef({ state, said: said(scene.interim) });
   const came = useRef<{ said: string; from: number } | null>(null);
   const [closed, setClosed] = useState("");
   const now = said(scene.interim);
   if (state !== before.current.state) {
-    if (comesUp(before.current.said, now, log.length > fresh)) came.current = { said: now, from: fresh };
+    if (isNewSummary(before.current.said, now, log.length > fresh)) came.current = { said: now, from: fresh };
     before.current = { state, said: now };
   }
   const from = came.current?.said === now ? came.current.from : -1;
@@ -44,7 +44,7 @@ export function useInterim({ scene, state, log, fresh }: Live): Shown {
 }
 
 /** Something has just ended: it was not said before, and what is new was played, not taken back. */
-export function comesUp(before: string, now: string, played: boolean): boolean {
+export function isNewSummary(before: string, now: string, played: boolean): boolean {
   return now !== "" && now !== before && played;
 }
 
@@ -52,20 +52,20 @@ function said(interim: Say | null | undefined): string {
   return interim ? JSON.stringify(interim) : "";
 }
 
-interface InterimProps {
-  live: Live;
+interface StageSummaryProps {
+  live: TableState;
   words: Words;
   from: number;
   close: () => void;
 }
 
 /** A window, so that no key meant for it meets the table behind. */
-export function Interim({ live: { scene, table, log }, words: catalog, from, close }: InterimProps) {
+export function StageSummary({ live: { scene, table, log }, words: catalog, from, close }: StageSummaryProps) {
   const content = useRef<HTMLDivElement>(null);
   // After the window has opened: on its words, so that a key pressed once more closes nothing unread.
   useLayoutEffect(() => moveFocus(content.current), []);
   const sheet = scene.sheet ?? [];
-  const { part, step } = partOf(log, from);
+  const { part, step } = stageOf(log, from);
   const [first = "", ...rest] = sentences(scene.interim ? text(scene.interim, catalog) : "");
   return (
     <Dialog title={first} close={close} look="interim">
@@ -76,7 +76,7 @@ export function Interim({ live: { scene, table, log }, words: catalog, from, clo
             {catalog["interim.go-on"] ?? words.goOn}
           </button>
           <Link to={`/replay/${table.id}?step=${step}`} class="button">
-            <Icon name="replay" /> {history.watchPart(partName(part, catalog))}
+            <Icon name="replay" /> {history.watchPart(stageName(part, catalog))}
           </Link>
         </div>
       </div>

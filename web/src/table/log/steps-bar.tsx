@@ -4,17 +4,17 @@ import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Icon, type IconName } from "../../ui/icons";
 import type { TableInfo, Words } from "../../api/protocol";
-import { said } from "../../pages/replay/step-list";
+import { lineText } from "./log-lines";
 import { SpeedChoice } from "../../pages/replay/replay-controls";
 import type { Player } from "../../lib/playback";
 import { moveFocus } from "../../app/hooks";
 import { sentence } from "../../i18n/catalog";
 import { sequence as sequenceWords, watch as words } from "../../i18n/table.en";
 import { TOUCH, useMedia } from "../../app/use-media";
-import type { Sequence } from "./use-auto-steps";
-import type { Watch } from "./use-look-back";
+import type { AutoSteps } from "./use-auto-steps";
+import type { LookBack } from "./use-look-back";
 
-export function WatchBar({ watch, table, words: catalog }: { watch: Watch; table: TableInfo; words: Words }) {
+export function LookBackBar({ watch, table, words: catalog }: { watch: LookBack; table: TableInfo; words: Words }) {
   const { step, player, goneOn, close } = watch;
   const { at, last, walk } = player;
   const touch = useMedia(TOUCH);
@@ -26,7 +26,7 @@ export function WatchBar({ watch, table, words: catalog }: { watch: Watch; table
         <span class="badge">{words.title}</span> {goneOn ? <strong>{words.goneOn}</strong> : !touch && <span class="small quiet">{words.help}</span>}
         {/* For the eye it stands above the table. */}
         <span class="visually-hidden" role="status">
-          {at === 0 ? words.before : sentence(said(step.happened, table, catalog))} {goneOn && words.goneOn}
+          {at === 0 ? words.before : sentence(lineText(step.happened, table, catalog))} {goneOn && words.goneOn}
         </span>
       </p>
       <Controls player={player} count={words.count(at, last)}>
@@ -39,7 +39,7 @@ export function WatchBar({ watch, table, words: catalog }: { watch: Watch; table
   );
 }
 
-export function SequenceBar({ sequence: { player, happened, skip } }: { sequence: Sequence }) {
+export function AutoStepsBar({ sequence: { player, happened, skip } }: { sequence: AutoSteps }) {
   const touch = useMedia(TOUCH);
   const forward = useRef<HTMLButtonElement>(null);
   // The button that was pressed to move is not there any more.

@@ -6,15 +6,15 @@ import type { Happening, PastStep, Scene } from "../../api/protocol";
 import { type Player, usePlayer } from "../../lib/playback";
 import { motionWanted, useSettings } from "../../app/settings";
 import { moveFocus } from "../../app/hooks";
-import type { Live } from "../state/table-state";
-import { type Frame, sequenceOf, thrownBy } from "./auto-steps";
-import type { Stretch } from "./log-groups";
+import type { TableState } from "../state/table-state";
+import { type Frame, autoStepsOf, thrownBy } from "./auto-steps";
+import type { LogRange } from "./log-groups";
 import { readAt, scenesOf } from "./use-look-back";
 
 /** Whoever waits longer than this for the scenes sees the table as it is. */
 const PATIENCE_MS = 1500;
 
-export interface Sequence {
+export interface AutoSteps {
   scene: Scene;
   /** What has just happened; null until the scenes are there. */
   happened: Happening | null;
@@ -28,13 +28,13 @@ export interface Sequence {
 
 interface Due {
   state: number;
-  stretch: Stretch;
+  stretch: LogRange;
   /** The table before it. */
   before: Scene;
 }
 
 /** Null while the table is shown as it is. `told` is what is read at a step. */
-export function useSequence(live: Live, allowed: boolean, told: (step: PastStep) => string): Sequence | null {
+export function useAutoSteps(live: TableState, allowed: boolean, told: (step: PastStep) => string): AutoSteps | null {
   const { stepByStep } = useSettings();
   const seen = useRef({ state: live.state, scene: live.scene });
   const due = useRef<Due | null>(null);
@@ -42,7 +42,7 @@ export function useSequence(live: Live, allowed: boolean, told: (step: PastStep)
   const [over, setOver] = useState(-1);
   // While it is drawn, so that the table as it is now is never seen before what led to it.
   if (live.state !== seen.current.state) {
-    const stretch = allowed && stepByStep && motionWanted() ? sequenceOf(live) : null;
+    const stretch = allowed && stepByStep && motionWanted() ? autoStepsOf(live) : null;
     due.current = stretch && { state: live.state, stretch, before: seen.current.scene };
   }
   seen.current = { state: live.state, scene: live.scene };

@@ -7,9 +7,9 @@ import type { PastStep } from "../../api/protocol";
 import { type Player, usePlayer } from "../../lib/playback";
 import { motionWanted } from "../../app/settings";
 import { moveFocus } from "../../app/hooks";
-import type { Live } from "../state/table-state";
+import type { TableState } from "../state/table-state";
 import { type Frame, framesOf, thrownBy } from "./auto-steps";
-import type { Stretch } from "./log-groups";
+import type { LogRange } from "./log-groups";
 
 /** It is drawn anew after what it opens. */
 const OPENER = ".others-did .link-button";
@@ -17,14 +17,14 @@ const OPENER = ".others-did .link-button";
 const MOST_STEPS = 200;
 
 /** The scenes of a stretch, from the table before it on. */
-export async function scenesOf(table: string, { from, to }: Stretch): Promise<Frame[]> {
+export async function scenesOf(table: string, { from, to }: LogRange): Promise<Frame[]> {
   // The scene before a line has the number of the line.
   const { steps } = await api.steps(table, from, Math.min(to - from + 1, MOST_STEPS));
   const [before] = steps;
   return before ? [{ step: before, line: from - 1 }, ...framesOf(steps, from)] : [];
 }
 
-export interface Watch {
+export interface LookBack {
   step: PastStep;
   player: Player;
   /** How often chance had acted by then. */
@@ -40,14 +40,14 @@ interface Opened {
   state: number;
 }
 
-export interface Watching {
+export interface LookBackControl {
   /** Null while the table is shown as it is. */
-  watch: Watch | null;
-  open(stretch: Stretch): void;
+  watch: LookBack | null;
+  open(stretch: LogRange): void;
 }
 
 /** `told` is what is read at a step; `failed` is told why there is nothing to show. */
-export function useWatch(live: Live, told: (step: PastStep) => string, failed: (words: string) => void): Watching {
+export function useLookBack(live: TableState, told: (step: PastStep) => string, failed: (words: string) => void): LookBackControl {
   const [opened, setOpened] = useState<Opened | null>(null);
   const asked = useRef(0);
   const opener = useRef<Element | null>(null);
@@ -67,7 +67,7 @@ export function useWatch(live: Live, told: (step: PastStep) => string, failed: (
     leave: close,
   });
 
-  const open = (stretch: Stretch) => {
+  const open = (stretch: LogRange) => {
     const number = (asked.current += 1);
     opener.current = document.activeElement;
     inPlace.current = opener.current?.closest(OPENER) ? OPENER : TAB_STOP;

@@ -3,14 +3,14 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Stage } from "../../api/protocol";
 import { countdown as words } from "../../i18n/race.en";
-import type { Live } from "../state/table-state";
+import type { TableState } from "../state/table-state";
 import { secondsOf, startsIn } from "./race";
 import { useNow } from "../../app/use-now";
 
 /** How long Go stands over the table. */
 const GO_MS = 900;
 
-export function Countdown({ live }: { live: Live }) {
+export function Countdown({ live }: { live: TableState }) {
   const stage = live.table.race?.stage;
   const counting = stage === "countdown";
   const now = useNow(counting, 100);

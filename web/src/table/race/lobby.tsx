@@ -11,19 +11,19 @@ import { lobby as words } from "../../i18n/race.en";
 import { SeatBot } from "../seats/bot-levels";
 import { Question } from "../dialogs";
 import { InviteLink, OwnName, SitDown } from "../seats/invite";
-import type { Live } from "../state/table-state";
+import type { TableState } from "../state/table-state";
 import { LobbySeats } from "./lobby-seats";
 import { isHost, isUnplayed, mayPause, patienceLeft, secondsOf, type Wait } from "./race";
 import { nameAmong } from "../seats/seats";
-import type { Acts } from "./use-race-commands";
+import type { RaceCommands } from "./use-race-commands";
 import { useNow } from "../../app/use-now";
 
 interface LobbyProps {
-  live: Live;
+  live: TableState;
   wait: Wait;
   game: GameInfo;
   words: Words;
-  acts: Acts;
+  commands: RaceCommands;
   joined: () => void;
   close: () => void;
 }
@@ -31,7 +31,7 @@ interface LobbyProps {
 /** What is asked for before it is done: a level for some seats, or whether a person is to go. */
 type Asking = { seats: number[] } | { remove: SeatInfo };
 
-export function Lobby({ live, wait, game, words: catalog, acts, joined, close }: LobbyProps) {
+export function Lobby({ live, wait, game, words: catalog, commands, joined, close }: LobbyProps) {
   const { table, scene } = live;
   const [asking, setAsking] = useState<Asking | null>(null);
   const panel = useRef<HTMLElement>(null);
@@ -46,7 +46,7 @@ export function Lobby({ live, wait, game, words: catalog, acts, joined, close }:
   const invited = table.seat < 0 && free.length > 0;
   const sheet = scene.sheet ?? [];
   const remove = (seat: SeatInfo) =>
-    seat.kind === "person" ? setAsking({ remove: seat }) : acts.act({ type: "remove-seat", seat: seat.seat });
+    seat.kind === "person" ? setAsking({ remove: seat }) : commands.send({ type: "remove-seat", seat: seat.seat });
   const done = () => setAsking(null);
   return (
     <section
@@ -84,7 +84,7 @@ export function Lobby({ live, wait, game, words: catalog, acts, joined, close }:
           <SitDown table={table.id} joined={joined} lookOn={close} />
         </div>
       ) : (
-        <Start live={live} wait={wait} acts={acts} close={close} />
+        <Start live={live} wait={wait} commands={commands} close={close} />
       )}
       {free.length > 0 && table.seat >= 0 && (
         <div class="lobby-invite invite">
@@ -98,7 +98,7 @@ export function Lobby({ live, wait, game, words: catalog, acts, joined, close }:
           game={game}
           words={catalog}
           help={asking.seats.length > 1 ? words.fillHelp : botWords.openHelp}
-          seatBot={(bot) => acts.act(...asking.seats.map((seat) => ({ type: "seat-bot" as const, seat, bot })))}
+          seatBot={(bot) => commands.send(...asking.seats.map((seat) => ({ type: "seat-bot" as const, seat, bot })))}
           close={done}
         />
       )}
@@ -108,7 +108,7 @@ export function Lobby({ live, wait, game, words: catalog, acts, joined, close }:
           help={[isUnplayed(live) && table.seats.length > 2 ? words.removeFirst : words.removeLater]}
           yes={words.removeYes}
           no={words.removeNo}
-          act={() => acts.act({ type: "remove-seat", seat: asking.remove.seat })}
+          act={() => commands.send({ type: "remove-seat", seat: asking.remove.seat })}
           close={done}
         />
       )}
@@ -121,19 +121,19 @@ function titleOf(wait: Wait, heat: number): string {
   return wait === "between" && heat > 0 ? words.between(heat) : words.resume;
 }
 
-function hostName({ table }: Pick<Live, "table">): string {
+function hostName({ table }: Pick<TableState, "table">): string {
   return table.seats.find(({ seat }) => seat === table.race?.host)?.name ?? "";
 }
 
 interface StartProps {
-  live: Live;
+  live: TableState;
   wait: Wait;
-  acts: Acts;
+  commands: RaceCommands;
   close: () => void;
 }
 
 /** The big button, and what else leads to the start. */
-function Start({ live, wait, acts, close }: StartProps) {
+function Start({ live, wait, commands, close }: StartProps) {
   const { table } = live;
   const paused = table.race?.stage === "paused";
   return (
@@ -141,15 +141,15 @@ function Start({ live, wait, acts, close }: StartProps) {
       {paused && <p class="notice notice-warm">{isHost(table) ? words.pausedHost : words.paused}</p>}
       {!paused && <Soon live={live} wait={wait} />}
       <div class="cluster">
-        {wait !== "resume" && <Ready live={live} wait={wait} acts={acts} large />}
-        <Pause live={live} acts={acts} />
+        {wait !== "resume" && <Ready live={live} wait={wait} commands={commands} large />}
+        <Pause live={live} commands={commands} />
         <button type="button" class="button" onClick={close}>
           {words.look}
         </button>
       </div>
-      {acts.problem && (
+      {commands.problem && (
         <p class="notice notice-warm" role="alert">
-          {acts.problem}
+          {commands.problem}
         </p>
       )}
     </div>
@@ -157,7 +157,7 @@ function Start({ live, wait, acts, close }: StartProps) {
 }
 
 /** When it starts without waiting any longer, where that is known. */
-function Soon({ live, wait }: { live: Live; wait: Wait }) {
+function Soon({ live, wait }: { live: TableState; wait: Wait }) {
   const now = useNow(true);
   const left = patienceLeft(live, now);
   if (left === null) return null;
@@ -166,7 +166,7 @@ function Soon({ live, wait }: { live: Live; wait: Wait }) {
 }
 
 /** To say that one is ready, or not yet after all; only for who sits. */
-function Ready({ live, wait, acts, large = false }: { live: Live; wait: Wait; acts: Acts; large?: boolean }) {
+function Ready({ live, wait, commands, large = false }: { live: TableState; wait: Wait; commands: RaceCommands; large?: boolean }) {
   const { race, seat } = live.table;
   if (!race || seat < 0) return null;
   const ready = race.ready[seat] === true;
@@ -181,7 +181,7 @@ function Ready({ live, wait, acts, large = false }: { live: Live; wait: Wait; ac
       <button
         type="button"
         class={ready ? "button" : large ? "button button-warm button-large" : "button button-warm"}
-        onClick={() => acts.act({ type: "ready", ready: !ready })}
+        onClick={() => commands.send({ type: "ready", ready: !ready })}
       >
         {ready ? words.waitForMe : wait === "between" ? words.readyFor(round) : words.iAmReady}
       </button>
@@ -190,7 +190,7 @@ function Ready({ live, wait, acts, large = false }: { live: Live; wait: Wait; ac
 }
 
 /** The host holds the start up, or lets it go on. */
-function Pause({ live, acts }: { live: Live; acts: Acts }) {
+function Pause({ live, commands }: { live: TableState; commands: RaceCommands }) {
   const { table } = live;
   if (!mayPause(table)) return null;
   const paused = table.race?.stage === "paused";
@@ -198,7 +198,7 @@ function Pause({ live, acts }: { live: Live; acts: Acts }) {
     <button
       type="button"
       class={paused ? "button button-main" : "button"}
-      onClick={() => acts.act({ type: "pause", paused: !paused })}
+      onClick={() => commands.send({ type: "pause", paused: !paused })}
     >
       <Icon name={paused ? "go" : "pause"} /> {paused ? words.goOn : words.pause}
     </button>
@@ -206,17 +206,17 @@ function Pause({ live, acts }: { live: Live; acts: Acts }) {
 }
 
 /** What stays of the lobby for who looks at the table, and while it is counted down. */
-export function LobbyBar({ live, wait, acts, open }: { live: Live; wait: Wait; acts: Acts; open: (() => void) | null }) {
+export function LobbyBar({ live, wait, commands, open }: { live: TableState; wait: Wait; commands: RaceCommands; open: (() => void) | null }) {
   return (
     <div class="action-bar">
       <div class="action-buttons">
-        {open && wait !== "resume" && <Ready live={live} wait={wait} acts={acts} />}
+        {open && wait !== "resume" && <Ready live={live} wait={wait} commands={commands} />}
         {open && (
           <button type="button" class="button" onClick={open}>
             {wait === "between" ? words.showSheet : words.show}
           </button>
         )}
-        <Pause live={live} acts={acts} />
+        <Pause live={live} commands={commands} />
       </div>
     </div>
   );

@@ -2,16 +2,16 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { Photo, Words } from "../../api/protocol";
-import { toldAs } from "../../pages/replay/step-list";
+import { actionText } from "../log/log-lines";
 import { sentence } from "../../i18n/catalog";
 import { photo as words } from "../../i18n/race.en";
-import type { Live } from "../state/table-state";
+import type { TableState } from "../state/table-state";
 import { nameAmong } from "../seats/seats";
 
 const SHOWN_MS = 4000;
 
 interface PhotoFinishProps {
-  live: Pick<Live, "table" | "log">;
+  live: Pick<TableState, "table" | "log">;
   /** The last one there was; another object for another finish. */
   photo: Photo | null;
   words: Words;
@@ -36,14 +36,14 @@ export function PhotoFinish({ live, photo, words: catalog }: PhotoFinishProps) {
   );
 }
 
-export function photoWords({ table }: Pick<Live, "table">, { seat, ms }: Photo): string {
+export function photoWords({ table }: Pick<TableState, "table">, { seat, ms }: Photo): string {
   const first = table.seats.find((one) => one.seat === seat);
   const name = first ? nameAmong(first, table.seats) : "";
   return sentence(ms < 1 ? words.close(name) : words.first(name, Math.round(ms)));
 }
 
 /** The move that took the place, in the game's words where the log has them. */
-export function photoMove({ log }: Pick<Live, "log">, { seat, text }: Photo, catalog: Words): string {
+export function photoMove({ log }: Pick<TableState, "log">, { seat, text }: Photo, catalog: Words): string {
   const line = [...log].reverse().find((happened) => happened.seat === seat && happened.text === text);
-  return line ? sentence(toldAs(line, catalog)) : "";
+  return line ? sentence(actionText(line, catalog)) : "";
 }

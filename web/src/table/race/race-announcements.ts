@@ -2,10 +2,10 @@
 
 import { piecesOf } from "../../board/scene/scene";
 import { CHANCE, type Words, type Zone } from "../../api/protocol";
-import { said } from "../../pages/replay/step-list";
+import { lineText } from "../log/log-lines";
 import { sentence, text } from "../../i18n/catalog";
 import { board as words } from "../../i18n/table.en";
-import type { Live } from "../state/table-state";
+import type { TableState } from "../state/table-state";
 
 /** Between two messages about one's own cards, and between two about the others, in milliseconds. */
 export const OWN_PAUSE = 900;
@@ -14,7 +14,7 @@ export const OTHERS_PAUSE = 4000;
 /** So few left are worth telling. */
 const NEARLY_NONE = 3;
 
-export interface News {
+export interface Announcement {
   /** now: a round is over; own: what one's own move brought; others: what they come to. */
   weight: "now" | "own" | "others";
   /** A newer word about the same replaces an older one that was not said yet. */
@@ -22,10 +22,10 @@ export interface News {
   words: string;
 }
 
-type Told = Pick<Live, "scene" | "log" | "table">;
+type Told = Pick<TableState, "scene" | "log" | "table">;
 
 /** What is worth saying of a change, and nothing of what others play. */
-export function newsOf(before: Told, after: Told, catalog: Words): News[] {
+export function announcementsOf(before: Told, after: Told, catalog: Words): Announcement[] {
   const known = new Map(before.scene.zones.map((zone) => [zone.id, zone]));
   const { seat } = after.scene;
   const usual = after.scene.zones.find(({ owner, note }) => owner === seat && note)?.note?.key;
@@ -36,17 +36,17 @@ export function newsOf(before: Told, after: Told, catalog: Words): News[] {
       if (!was || was === zone || typeof zone.owner !== "number") return [];
       const weight = zone.owner === seat ? "own" : "others";
       const told = weight === "own" ? ofOwn(was, zone, catalog) : ofOther(was, zone, usual, catalog);
-      return told === null ? [] : [{ weight, about: zone.id, words: told } satisfies News];
+      return told === null ? [] : [{ weight, about: zone.id, words: told } satisfies Announcement];
     }),
   ];
 }
 
 /** How it stands, where that has changed, and what changed it. */
-function overall(before: Told, after: Told, catalog: Words): News[] {
+function overall(before: Told, after: Told, catalog: Words): Announcement[] {
   const status = text(after.scene.status, catalog);
   if (status === text(before.scene.status, catalog)) return [];
   const last = after.log.slice(before.log.length).filter(({ seat }) => seat !== CHANCE).at(-1);
-  const lines = [...(last ? [said(last, after.table, catalog)] : []), status];
+  const lines = [...(last ? [lineText(last, after.table, catalog)] : []), status];
   return [{ weight: "now", about: "status", words: lines.map(sentence).join(" ") }];
 }
 
@@ -70,11 +70,11 @@ function ofOther(was: Zone, is: Zone, usual: string | undefined, catalog: Words)
 }
 
 /** Keeps what is to be said until there is a pause. */
-export class RaceVoice {
-  private waiting = new Map<string, News>();
+export class RaceAnnouncements {
+  private waiting = new Map<string, Announcement>();
   private readonly last = { now: -Infinity, own: -Infinity, others: -Infinity };
 
-  hear(news: readonly News[]): void {
+  hear(news: readonly Announcement[]): void {
     for (const one of news) this.waiting.set(one.about, one);
   }
 
@@ -97,7 +97,7 @@ export class RaceVoice {
     return waits.length ? Math.max(0, Math.min(...waits)) : null;
   }
 
-  private wait(weight: News["weight"], now: number): number {
+  private wait(weight: Announcement["weight"], now: number): number {
     const pause = { now: 0, own: OWN_PAUSE, others: OTHERS_PAUSE }[weight];
     return this.last[weight] + pause - now;
   }

@@ -2,13 +2,13 @@
 
 import type { RaceInfo, SeatInfo, TableInfo } from "../../api/protocol";
 import { slice as sliceWords, status as words } from "../../i18n/race.en";
-import type { Live } from "../state/table-state";
+import type { TableState } from "../state/table-state";
 import { nameAmong } from "../seats/seats";
 
-type Told = Pick<Live, "table" | "aroundAt">;
+type Told = Pick<TableState, "table" | "aroundAt">;
 
 /** What is left of a time that was told in milliseconds, counted by this browser. */
-export function leftOf({ aroundAt }: Pick<Live, "aroundAt">, told: number | null, now: number): number | null {
+export function leftOf({ aroundAt }: Pick<TableState, "aroundAt">, told: number | null, now: number): number | null {
   return told === null ? null : Math.max(0, told - Math.max(0, now - aroundAt));
 }
 
@@ -35,14 +35,14 @@ export function isGathering({ race }: Pick<TableInfo, "race">): boolean {
 /** Before the first move; between two rounds; or in the midst of one, where the race was interrupted. */
 export type Wait = "first" | "between" | "resume";
 
-export function waitOf({ table, log }: Pick<Live, "table" | "log">): Wait {
+export function waitOf({ table, log }: Pick<TableState, "table" | "log">): Wait {
   // A round may be over before anybody has moved.
   if (isUnplayed({ log })) return table.race?.heat ? "between" : "first";
   return table.race?.begun ? "resume" : "between";
 }
 
 /** Whether nobody has moved yet: then a seat can still go away. */
-export function isUnplayed({ log }: Pick<Live, "log">): boolean {
+export function isUnplayed({ log }: Pick<TableState, "log">): boolean {
   return !log.some(({ seat, act }) => seat >= 0 && !act);
 }
 
@@ -74,7 +74,7 @@ export function slowest({ race, seats }: Pick<TableInfo, "race" | "seats">): Sea
 }
 
 /** Whether this seat may still act in the slice. */
-export function mayPass({ race, seat }: Pick<TableInfo, "race" | "seat">): boolean {
+export function maySkip({ race, seat }: Pick<TableInfo, "race" | "seat">): boolean {
   return !!race?.slice && mayMove({ race, seat });
 }
 
@@ -110,7 +110,7 @@ function namesOf(some: readonly SeatInfo[], { seats }: TableInfo): string[] {
 
 function sliceStatus(table: TableInfo, number: number): string {
   const names = namesOf(slowest(table), table);
-  if (mayPass(table)) return sliceWords.yours(number);
+  if (maySkip(table)) return sliceWords.yours(number);
   if (!names.length) return sliceWords.over(number);
   return table.seat < 0 ? sliceWords.watched(number, names) : sliceWords.acted(number, names);
 }

@@ -2,13 +2,13 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { slice as words } from "../../i18n/race.en";
-import type { Live } from "../state/table-state";
-import { leftOf, mayPass, raceStatus, secondsOf, type Wait } from "./race";
-import type { Acts } from "./use-race-commands";
+import type { TableState } from "../state/table-state";
+import { leftOf, maySkip, raceStatus, secondsOf, type Wait } from "./race";
+import type { RaceCommands } from "./use-race-commands";
 import { useNow } from "../../app/use-now";
 
 /** Seconds that are left in the slice, beside the status line. */
-export function SliceTime({ live }: { live: Live }) {
+export function TimeSlotLeft({ live }: { live: TableState }) {
   const ends = live.table.race?.slice?.ends_in_ms ?? null;
   const now = useNow(ends !== null);
   const left = leftOf(live, ends, now);
@@ -22,11 +22,11 @@ export function SliceTime({ live }: { live: Live }) {
 }
 
 /** Nothing to do now: the others need not wait. On a phone it stands here how far the slice is. */
-export function Pass({ live, wait, acts }: { live: Live; wait: Wait; acts: Acts }) {
-  const possible = mayPass(live.table) && !acts.busy;
+export function SkipButton({ live, wait, commands }: { live: TableState; wait: Wait; commands: RaceCommands }) {
+  const possible = maySkip(live.table) && !commands.busy;
   const pass = useRef(() => {});
   pass.current = () => {
-    if (possible) acts.act({ type: "pass" });
+    if (possible) commands.send({ type: "pass" });
   };
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
@@ -51,7 +51,7 @@ export function Pass({ live, wait, acts }: { live: Live; wait: Wait; acts: Acts 
         {words.pass}
       </button>
       <span class="slice-line" aria-hidden="true">
-        {raceStatus(live.table, wait)} <SliceTime live={live} />
+        {raceStatus(live.table, wait)} <TimeSlotLeft live={live} />
       </span>
     </>
   );

@@ -5,18 +5,18 @@ import { asProblem } from "../../api/rest";
 import type { Answer, Ask } from "../../api/protocol";
 import { sentence } from "../../i18n/catalog";
 
-export interface Acts {
+export interface RaceCommands {
   /** Asks for one after the other, until one is refused. The same again, while it is waited for, asks nothing. */
-  act(...asked: Ask[]): void;
+  send(...asked: Ask[]): void;
   busy: boolean;
   /** Why the last one was refused; empty where it was not. */
   problem: string;
 }
 
-export function useActs(ask: (ask: Ask) => Promise<Answer>): Acts {
+export function useRaceCommands(ask: (ask: Ask) => Promise<Answer>): RaceCommands {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
-  const send = async (asked: readonly Ask[]) => {
+  const sendAll = async (asked: readonly Ask[]) => {
     setProblem("");
     try {
       for (const one of asked) {
@@ -29,10 +29,10 @@ export function useActs(ask: (ask: Ask) => Promise<Answer>): Acts {
       setProblem(asProblem(thrown).reason);
     }
   };
-  const latest = useRef(send);
-  latest.current = send;
-  const act = useRef(inTurn<readonly Ask[]>((asked) => latest.current(asked), setBusy));
-  return { act: (...asked) => void act.current(asked), busy, problem };
+  const latest = useRef(sendAll);
+  latest.current = sendAll;
+  const queue = useRef(inTurn<readonly Ask[]>((asked) => latest.current(asked), setBusy));
+  return { send: (...asked) => void queue.current(asked), busy, problem };
 }
 
 /**

@@ -6,7 +6,7 @@ import { around as words } from "../../i18n/players.en";
 import { said as raceWords, slice as sliceWords } from "../../i18n/race.en";
 
 /** `been` are the seats whose people have been here before, as far as this page has seen. */
-export function aroundChanges(before: TableInfo, after: TableInfo, been: ReadonlySet<number>): string[] {
+export function presenceChanges(before: TableInfo, after: TableInfo, been: ReadonlySet<number>): string[] {
   // Where a seat was removed, those after it have moved up.
   if (before.seats.length !== after.seats.length) return [raceWords.removed];
   const said = after.seats.flatMap((seat) => {

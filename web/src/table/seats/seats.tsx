@@ -7,12 +7,12 @@ import { duration } from "../../lib/format-time";
 import { capital } from "../../i18n/catalog";
 import { seats as words } from "../../i18n/players.en";
 import { seats as raceWords, slice as sliceWords } from "../../i18n/race.en";
-import { awayFor, type Live, timeLeft } from "../state/table-state";
+import { awayFor, type TableState, timeLeft } from "../state/table-state";
 import { isGathering, rttOf } from "../race/race";
 import { useNow } from "../../app/use-now";
 
 interface SeatsProps {
-  live: Live;
+  live: TableState;
   /** Without a connection no clock is known to run. */
   away: boolean;
   /** Whether lines of the table belong to seats: then their marks stand at the names. */
@@ -83,7 +83,7 @@ function Note({ words: said, children }: { words: string; children?: ComponentCh
 
 interface SeatProps {
   seat: SeatInfo;
-  live: Live;
+  live: TableState;
   now: number;
   marked: boolean;
   toAct: boolean;

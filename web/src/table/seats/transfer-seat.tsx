@@ -10,7 +10,7 @@ import { Failed, Loading } from "../../app/async-state";
 import { useLoaded } from "../../app/hooks";
 import { screen as words } from "../../i18n/table.en";
 
-export function OtherScreen({ table, close }: { table: string; close: () => void }) {
+export function TransferSeat({ table, close }: { table: string; close: () => void }) {
   const transfer = useLoaded(() => api.transfer(table), [table]);
   return (
     <Dialog title={words.title} close={close}>

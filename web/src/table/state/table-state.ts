@@ -4,7 +4,7 @@ import { changed } from "../../board/scene/scene";
 import { isQuick } from "../../board/input/selection";
 import { ANYONE, CHANCE, type Changed, type Clock, type Happening, type Result, type Scene, type TableInfo, type ToPage, type Welcome } from "../../api/protocol";
 
-export interface Live {
+export interface TableState {
   table: TableInfo;
   state: number;
   scene: Scene;
@@ -29,7 +29,7 @@ export interface Live {
 }
 
 /** The table after a message; null until the server has said welcome. */
-export function after(live: Live | null, message: ToPage, now: number): Live | null {
+export function after(live: TableState | null, message: ToPage, now: number): TableState | null {
   switch (message.type) {
     case "welcome":
       return { table: message.table, aroundAt: now, scene: message.scene, log: message.log, fresh: message.log.length, takenBack: null, ...told(message, now) };
@@ -73,40 +73,40 @@ function told({ state, clock, left, running, rival, undo, redo, result }: Welcom
 }
 
 /** Whether the player can take something back or make it again: while the game runs, at a practice table also after its end. */
-export function canGoBack({ table, result, undo, redo }: Live): boolean {
+export function canGoBack({ table, result, undo, redo }: TableState): boolean {
   return table.seat >= 0 && (!result || undo === "possible" || redo);
 }
 
 /** The time the game has lasted. */
-export function elapsed({ clock, clockAt }: Pick<Live, "clock" | "clockAt">, now: number): number {
+export function elapsed({ clock, clockAt }: Pick<TableState, "clock" | "clockAt">, now: number): number {
   return clock.running ? clock.ms + Math.max(0, now - clockAt) : clock.ms;
 }
 
 /** What is left to a seat by its clock, null where it has none. */
-export function timeLeft({ left, running, clockAt }: Pick<Live, "left" | "running" | "clockAt">, seat: number, now: number): number | null {
+export function timeLeft({ left, running, clockAt }: Pick<TableState, "left" | "running" | "clockAt">, seat: number, now: number): number | null {
   const told = left[seat] ?? null;
   if (told === null || !running[seat]) return told;
   return Math.max(0, told - Math.max(0, now - clockAt));
 }
 
 /** For how long the person of a seat has been away, null where they are here or nobody sits. */
-export function awayFor({ table, aroundAt }: Pick<Live, "table" | "aroundAt">, seat: number, now: number): number | null {
+export function awayFor({ table, aroundAt }: Pick<TableState, "table" | "aroundAt">, seat: number, now: number): number | null {
   const told = table.seats.find((one) => one.seat === seat)?.away_ms ?? null;
   return told === null ? null : told + Math.max(0, now - aroundAt);
 }
 
 /** Whether it is for this seat to do something now, in a game in which others have their turns too. */
-export function isYourTurn({ table, scene, result }: Pick<Live, "table" | "scene" | "result">): boolean {
+export function isYourTurn({ table, scene, result }: Pick<TableState, "table" | "scene" | "result">): boolean {
   return table.seats.length > 1 && table.seat >= 0 && scene.to_act === table.seat && !table.waiting && !result;
 }
 
 /** Whether somebody else has something to do now, and the player waits for it. */
-export function isOthersTurn({ table, scene, result }: Pick<Live, "table" | "scene" | "result">): boolean {
+export function isOthersTurn({ table, scene, result }: Pick<TableState, "table" | "scene" | "result">): boolean {
   return table.seat >= 0 && scene.to_act >= 0 && scene.to_act !== table.seat && !result;
 }
 
 /** Changes when what the player can do does: where everybody plays at their own pace, moves of others leave it as it is. */
-export function ownState({ state, scene }: Pick<Live, "state" | "scene">): string {
+export function ownState({ state, scene }: Pick<TableState, "state" | "scene">): string {
   if (scene.to_act !== ANYONE) return String(state);
   if (isQuick(scene)) return "at once";
   return (scene.moves ?? []).map(({ text }) => text).join("\n");
@@ -118,6 +118,6 @@ export function countsSomewhere({ practice, guide, origin, loaded }: Pick<TableI
 }
 
 /** What stands beside a scene that is not the present one: nothing there tells of what came after. `log` is all there was by then. */
-export function toldBeside(live: Live, scene: Scene | null, log: Happening[] | null): Live {
+export function stateAt(live: TableState, scene: Scene | null, log: Happening[] | null): TableState {
   return scene ? { ...live, scene, log: log ?? live.log, result: null } : live;
 }

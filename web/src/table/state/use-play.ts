@@ -3,12 +3,12 @@
 import { useMemo, useState } from "preact/hooks";
 import { api, asProblem } from "../../api/rest";
 import { withEffects } from "../../board/scene/optimistic";
-import { type Outcome, Pointing, type Selection } from "../../board/input/selection";
+import { type Outcome, MoveSelector, type Selection } from "../../board/input/selection";
 import { ANYONE, type Answer, type Ask, type CanWin, type RuleInfo, type Say, type Scene, type SceneMove } from "../../api/protocol";
 import { play as words } from "../../i18n/table.en";
 import { settings } from "../../app/settings";
-import { type Live, ownState } from "./table-state";
-import type { GuideLine } from "../guide/use-guide";
+import { type TableState, ownState } from "./table-state";
+import type { GuideState } from "../guide/use-guide";
 import { useSafeMoves } from "./use-safe-moves";
 
 /** What the action bar says until something else is done. */
@@ -26,7 +26,7 @@ export type Note =
 export interface Play {
   /** What is shown: the true scene, and on top of it the effects of moves that are not answered yet. */
   scene: Scene;
-  pointing: Pointing;
+  selector: MoveSelector;
   selection: Selection;
   note: Note | null;
   /** A move was sent and not answered yet. */
@@ -61,7 +61,7 @@ function useDuring<T>(state: string, empty: T): [T, (value: T) => void] {
   return [kept.state === state ? kept.value : empty, (value) => setKept({ state, value })];
 }
 
-export function usePlay(live: Live, guide: GuideLine | null, away: boolean, ask: (ask: Ask) => Promise<Answer>): Play {
+export function usePlay(live: TableState, guide: GuideState | null, away: boolean, ask: (ask: Ask) => Promise<Answer>): Play {
   // A new state answers everything that was said and chosen at the old one.
   const state = ownState(live);
   const [chosen, setSelection] = useDuring<Selection>(state, NOTHING);
@@ -71,9 +71,9 @@ export function usePlay(live: Live, guide: GuideLine | null, away: boolean, ask:
   const [underway, setUnderway] = useState<readonly SceneMove[]>([]);
   const [reminders, setReminders] = useState(0);
   const scene = useMemo(() => withEffects(live.scene, underway), [live.scene, underway]);
-  const pointing = useMemo(() => new Pointing(scene), [scene]);
+  const selector = useMemo(() => new MoveSelector(scene), [scene]);
   // Where all play at once the table changes all the time: what is chosen stays so as long as something can be made of it.
-  const selection = pointing.quick && !pointing.isOpen(chosen) ? NOTHING : chosen;
+  const selection = selector.quick && !selector.isOpen(chosen) ? NOTHING : chosen;
 
   const answered = (question: Ask) => (answer: Answer) => {
     switch (answer.type) {
@@ -86,7 +86,7 @@ export function usePlay(live: Live, guide: GuideLine | null, away: boolean, ask:
         );
         return;
       case "hint": {
-        const move = pointing.moves.find(({ text }) => text === answer.move);
+        const move = selector.moves.find(({ text }) => text === answer.move);
         if (move && (answer.state === live.state || live.scene.to_act === ANYONE)) setNote({ kind: "hint", move, words: answer.words ?? move.label });
         return;
       }
@@ -120,7 +120,7 @@ export function usePlay(live: Live, guide: GuideLine | null, away: boolean, ask:
   };
 
   const sendText = (move: SceneMove) => {
-    if (pointing.quick) sendAtOnce(move);
+    if (selector.quick) sendAtOnce(move);
     else send({ type: "move", state: live.state, text: move.text });
   };
   const safe = useSafeMoves(live, !waiting && !away && !guide, sendText);
@@ -130,7 +130,7 @@ export function usePlay(live: Live, guide: GuideLine | null, away: boolean, ask:
   };
 
   const hold = (asked: string | null) => {
-    const found = [...pointing.moves, ...pointing.refused].find(({ text }) => text === asked);
+    const found = [...selector.moves, ...selector.refused].find(({ text }) => text === asked);
     setNote({ kind: "held", asked: found?.label ?? null });
   };
 
@@ -140,7 +140,7 @@ export function usePlay(live: Live, guide: GuideLine | null, away: boolean, ask:
       send({ type: "hint" });
       return;
     }
-    const move = pointing.moves.find(({ text }) => text === guide.asked);
+    const move = selector.moves.find(({ text }) => text === guide.asked);
     if (move && guide.allows(move.text)) setNote({ kind: "hint", move, words: move.label });
     else hold(guide.asked);
   };
@@ -167,7 +167,7 @@ export function usePlay(live: Live, guide: GuideLine | null, away: boolean, ask:
       (answer) => {
         if (answer.type !== "why") answered(question)(answer);
         else if (answer.rule) {
-          setNote({ kind: "why", rule: answer.rule, things, what: pointing.printed(things) });
+          setNote({ kind: "why", rule: answer.rule, things, what: selector.printed(things) });
           // The lesson is learnt; what comes next begins with nothing chosen.
           if (guide?.refused(text)) setSelection(NOTHING);
         }
@@ -181,7 +181,7 @@ export function usePlay(live: Live, guide: GuideLine | null, away: boolean, ask:
     api.rules(live.table.game).then(
       ({ chapters }) => {
         const found = chapters.flatMap(({ items }) => items).find((item) => item.number === number);
-        if (found) setNote({ kind: "why", rule: { number, sentence: found.text }, things: [thing], what: pointing.printed([thing]) });
+        if (found) setNote({ kind: "why", rule: { number, sentence: found.text }, things: [thing], what: selector.printed([thing]) });
       },
       (thrown: unknown) => setNote({ kind: "said", words: asProblem(thrown).reason }),
     );
@@ -198,7 +198,7 @@ export function usePlay(live: Live, guide: GuideLine | null, away: boolean, ask:
         return false;
       case "refused":
         setSelection(outcome.selection);
-        why(outcome.move.text, [...pointing.handlesOf(outcome.move)]);
+        why(outcome.move.text, [...selector.handlesOf(outcome.move)]);
         return false;
       case "apart":
         setSelection(outcome.selection);
@@ -215,29 +215,29 @@ export function usePlay(live: Live, guide: GuideLine | null, away: boolean, ask:
   };
 
   const typed = (pressed: string): boolean => {
-    if (!pointing.quick) return false;
-    const move = pointing.byKeys(pressed) ?? (key === null ? null : pointing.byKeys(key, pressed));
+    if (!selector.quick) return false;
+    const move = selector.byKeys(pressed) ?? (key === null ? null : selector.byKeys(key, pressed));
     if (move) {
       make(move);
       return true;
     }
-    const wrong = key === null ? null : pointing.refusedBy(selection, pressed);
-    const taken = key === null ? pointing.takenBy(pressed) : null;
+    const wrong = key === null ? null : selector.refusedBy(selection, pressed);
+    const taken = key === null ? selector.takenBy(pressed) : null;
     // Numbers are the game's own here, whether they stand for something now or not; and the space bar does not scroll.
     if (key === null && !taken) return /^[\d ]$/.test(pressed);
     setNote(null);
     setKey(taken ? pressed : null);
     setSelection(taken ?? NOTHING);
-    if (wrong) why(wrong.text, [...pointing.handlesOf(wrong)]);
+    if (wrong) why(wrong.text, [...selector.handlesOf(wrong)]);
     return true;
   };
 
   return {
     scene,
-    pointing,
+    selector,
     selection,
     // A hint for a move that has gone in the meantime is none.
-    note: note?.kind === "hint" && pointing.quick && !pointing.moves.some(({ text }) => text === note.move.text) ? null : note,
+    note: note?.kind === "hint" && selector.quick && !selector.moves.some(({ text }) => text === note.move.text) ? null : note,
     typed,
     waiting,
     byItself: safe.made,
@@ -245,9 +245,9 @@ export function usePlay(live: Live, guide: GuideLine | null, away: boolean, ask:
     click: (id, touched = false) => {
       setKey(null);
       // The guide says what to press, and keeps what else is pressed from being made: once is enough.
-      follow(pointing.click(selection, id, touched && settings().tapTwice && !pointing.quick && !guide));
+      follow(selector.click(selection, id, touched && settings().tapTwice && !selector.quick && !guide));
     },
-    drop: (id, target) => follow(pointing.drop(selection, id, target)),
+    drop: (id, target) => follow(selector.drop(selection, id, target)),
     make,
     makeAnyway: () => {
       if (note?.kind === "warning") sendMove(note.move);

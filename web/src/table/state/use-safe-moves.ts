@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Say, SceneMove } from "../../api/protocol";
 import { motionWanted, useSettings } from "../../app/settings";
-import type { Live } from "./table-state";
+import type { TableState } from "./table-state";
 
 /** So long a piece is seen where it came to lie before the next one goes. */
 const PAUSE_MS = 260;
@@ -20,12 +20,12 @@ export interface SafeMoves {
 const RESTING = { following: false, made: [] as readonly Say[] };
 
 /** The next move that may be made by itself: only for the player whose turn it is, and never one that warns. */
-export function nextSafe({ table, scene, result }: Pick<Live, "table" | "scene" | "result">): SceneMove | null {
+export function nextSafe({ table, scene, result }: Pick<TableState, "table" | "scene" | "result">): SceneMove | null {
   if (table.seat < 0 || scene.to_act !== table.seat || table.waiting || result) return null;
   return scene.moves?.find(({ safe, warning }) => safe && !warning) ?? null;
 }
 
-export function useSafeMoves(live: Live, ready: boolean, make: (move: SceneMove) => void): SafeMoves {
+export function useSafeMoves(live: TableState, ready: boolean, make: (move: SceneMove) => void): SafeMoves {
   const { safeMoves } = useSettings();
   const [now, setNow] = useState(RESTING);
   const next = safeMoves && ready && now.following ? nextSafe(live) : null;

@@ -3,10 +3,10 @@
 import { useEffect, useRef } from "preact/hooks";
 import { CHANCE } from "../../api/protocol";
 import { sound } from "../../lib/sound";
-import type { Live } from "./table-state";
+import type { TableState } from "./table-state";
 
 /** A sound for every new state: water at the end, dice where chance acted, cards otherwise. In a race only one's own cards are heard. */
-export function useSounds({ state, log, result, table }: Live): void {
+export function useSounds({ state, log, result, table }: TableState): void {
   const heard = useRef({ state, lines: log.length });
   useEffect(() => {
     const before = heard.current;

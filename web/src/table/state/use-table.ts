@@ -4,11 +4,11 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { Problem } from "../../api/rest";
 import type { Answer, Ask, Photo } from "../../api/protocol";
 import { play } from "../../i18n/table.en";
-import { after, type Live } from "./table-state";
+import { after, type TableState } from "./table-state";
 import { type Connection, type Line, TableSocket } from "../../api/table-socket";
 
-export interface TableLine {
-  live: Live | null;
+export interface TableConnection {
+  live: TableState | null;
   connection: Connection;
   /** What the server said when it last closed the line. */
   reason: string;
@@ -18,8 +18,8 @@ export interface TableLine {
   again(): void;
 }
 
-export function useTable(id: string): TableLine {
-  const [live, setLive] = useState<Live | null>(null);
+export function useTable(id: string): TableConnection {
+  const [live, setLive] = useState<TableState | null>(null);
   const [connection, setConnection] = useState<Connection>("connecting");
   const [reason, setReason] = useState("");
   const [photo, setPhoto] = useState<Photo | null>(null);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Pointing } from "../../../src/board/input/selection";
+import { MoveSelector } from "../../../src/board/input/selection";
 import type { SceneMove } from "../../../src/api/protocol";
 import { field, move, piece, refused, scene, slot, zone } from "../../support/scenes";
 
@@ -29,43 +29,43 @@ const table = scene({
   ],
   refused: [refused("7 to row 2", ["7"], ["9"])],
 });
-const pointing = new Pointing(table);
+const selector = new MoveSelector(table);
 const made = (text: string) => ({ kind: "made", move: expect.objectContaining({ text }) });
 
 describe("clicks in a quick game", () => {
   test("a thing that can go one way goes at once, and an ace to the first place that takes it", () => {
-    expect(pointing.click([], "A")).toEqual(made("A to board 1"));
-    expect(pointing.click([], "back")).toEqual(made("turn"));
-    expect(pointing.click([], "8")).toEqual(made("row 1 to row 2"));
+    expect(selector.click([], "A")).toEqual(made("A to board 1"));
+    expect(selector.click([], "back")).toEqual(made("turn"));
+    expect(selector.click([], "8")).toEqual(made("row 1 to row 2"));
   });
 
   test("an empty place tells what a click on it does", () => {
-    expect(pointing.doneAt("hand")).toEqual({ key: "turn" });
-    expect([pointing.doneAt("row-3"), pointing.doneAt("pile"), pointing.doneAt("turned")]).toEqual([null, null, null]);
+    expect(selector.doneAt("hand")).toEqual({ key: "turn" });
+    expect([selector.doneAt("row-3"), selector.doneAt("pile"), selector.doneAt("turned")]).toEqual([null, null, null]);
   });
 
   test("a thing that can go several ways is chosen, and a second click takes it to where its key twice would", () => {
-    expect(pointing.click([], "7")).toEqual({ kind: "chosen", selection: ["7"] });
-    expect(pointing.click(["7"], "7")).toEqual(made("7 to board 2"));
-    expect(pointing.click(["7"], "8")).toEqual(made("7 to row 1"));
-    expect(pointing.click(["7"], "row-3")).toEqual(made("7 begins row 3"));
+    expect(selector.click([], "7")).toEqual({ kind: "chosen", selection: ["7"] });
+    expect(selector.click(["7"], "7")).toEqual(made("7 to board 2"));
+    expect(selector.click(["7"], "8")).toEqual(made("7 to row 1"));
+    expect(selector.click(["7"], "row-3")).toEqual(made("7 begins row 3"));
   });
 
   test("a fan is one thing wherever it is touched, and so is a board", () => {
-    expect(pointing.click([], "K")).toEqual(made("row 1 to row 2"));
-    expect(pointing.click(["7"], "Q")).toEqual(made("7 to row 1"));
-    expect(pointing.click(["7"], "row-1")).toEqual(made("7 to row 1"));
-    expect(pointing.click(["7"], "space-3")).toEqual(made("7 to board 2"));
-    expect(pointing.click(["A"], "space-3")).toEqual(made("A to board 3"));
+    expect(selector.click([], "K")).toEqual(made("row 1 to row 2"));
+    expect(selector.click(["7"], "Q")).toEqual(made("7 to row 1"));
+    expect(selector.click(["7"], "row-1")).toEqual(made("7 to row 1"));
+    expect(selector.click(["7"], "space-3")).toEqual(made("7 to board 2"));
+    expect(selector.click(["A"], "space-3")).toEqual(made("A to board 3"));
   });
 
   test("what cannot be is still explained", () => {
-    expect(pointing.click(["7"], "9")).toMatchObject({ kind: "refused", move: { text: "7 to row 2" } });
-    expect(pointing.click([], "X")).toEqual({ kind: "closed", rule: "2.1", thing: "X" });
+    expect(selector.click(["7"], "9")).toMatchObject({ kind: "refused", move: { text: "7 to row 2" } });
+    expect(selector.click([], "X")).toEqual({ kind: "closed", rule: "2.1", thing: "X" });
   });
 
   test("only what can be taken stands out, of a fan the last piece", () => {
-    const standing = (selection: string[]) => ["7", "K", "8", "9", "6", "space-1", "A", "row-3"].map((id) => pointing.standing(id, selection));
+    const standing = (selection: string[]) => ["7", "K", "8", "9", "6", "space-1", "A", "row-3"].map((id) => selector.standing(id, selection));
     expect(standing([])).toEqual(["playable", "plain", "playable", "plain", "plain", "plain", "playable", "plain"]);
     expect(standing(["7"])).toEqual(["chosen", "plain", "target", "plain", "target", "plain", "plain", "target"]);
   });
@@ -73,45 +73,45 @@ describe("clicks in a quick game", () => {
 
 describe("drags in a quick game", () => {
   test("a fan is dragged by any of its pieces, and a place is met by its zone", () => {
-    expect(pointing.canDrag("8")).toBe(true);
-    expect(pointing.drop([], "8", "9")).toEqual(made("row 1 to row 2"));
-    expect(pointing.drop([], "K", "row-2")).toEqual(made("row 1 to row 2"));
-    expect(pointing.drop([], "7", "Q")).toEqual(made("7 to row 1"));
-    expect(pointing.drop([], "7", "board")).toEqual(made("7 to board 2"));
-    expect(pointing.drop([], "A", "space-3")).toEqual(made("A to board 3"));
-    expect(pointing.drop([], "A", "board")).toEqual(made("A to board 1"));
+    expect(selector.canDrag("8")).toBe(true);
+    expect(selector.drop([], "8", "9")).toEqual(made("row 1 to row 2"));
+    expect(selector.drop([], "K", "row-2")).toEqual(made("row 1 to row 2"));
+    expect(selector.drop([], "7", "Q")).toEqual(made("7 to row 1"));
+    expect(selector.drop([], "7", "board")).toEqual(made("7 to board 2"));
+    expect(selector.drop([], "A", "space-3")).toEqual(made("A to board 3"));
+    expect(selector.drop([], "A", "board")).toEqual(made("A to board 1"));
   });
 
   test("elsewhere it goes nowhere", () => {
-    expect(pointing.drop([], "7", "9")).toMatchObject({ kind: "refused" });
-    expect(pointing.drop([], "7", "other")).toEqual({ kind: "nothing" });
+    expect(selector.drop([], "7", "9")).toMatchObject({ kind: "refused" });
+    expect(selector.drop([], "7", "other")).toEqual({ kind: "nothing" });
   });
 });
 
 describe("keys", () => {
   test("one or two make a move", () => {
-    expect(pointing.byKeys(" ")?.text).toBe("turn");
-    expect(pointing.byKeys("a", "1")?.text).toBe("7 to row 1");
-    expect(pointing.byKeys("d", "d")?.text).toBe("done");
-    expect(pointing.byKeys("a", "2")).toBeNull();
-    expect(pointing.byKeys("a")).toBeNull();
+    expect(selector.byKeys(" ")?.text).toBe("turn");
+    expect(selector.byKeys("a", "1")?.text).toBe("7 to row 1");
+    expect(selector.byKeys("d", "d")?.text).toBe("done");
+    expect(selector.byKeys("a", "2")).toBeNull();
+    expect(selector.byKeys("a")).toBeNull();
   });
 
   test("the first one chooses what it takes", () => {
-    expect(pointing.takenBy("a")).toEqual(["7"]);
-    expect(pointing.takenBy("1")).toEqual(["8"]);
-    expect(pointing.takenBy("d")).toEqual([]);
-    expect(pointing.takenBy("4")).toBeNull();
-    expect(pointing.takenBy(" ")).toBeNull();
+    expect(selector.takenBy("a")).toEqual(["7"]);
+    expect(selector.takenBy("1")).toEqual(["8"]);
+    expect(selector.takenBy("d")).toEqual([]);
+    expect(selector.takenBy("4")).toBeNull();
+    expect(selector.takenBy(" ")).toBeNull();
   });
 
   test("the second one may be refused", () => {
-    expect(pointing.refusedBy(["7"], "2")?.text).toBe("7 to row 2");
-    expect(pointing.refusedBy(["7"], "4")).toBeNull();
+    expect(selector.refusedBy(["7"], "2")?.text).toBe("7 to row 2");
+    expect(selector.refusedBy(["7"], "4")).toBeNull();
   });
 
   test("they stand for zones", () => {
-    expect(pointing.keysOfZones()).toEqual(
+    expect(selector.keysOfZones()).toEqual(
       new Map([
         ["pile", "a"],
         ["row-1", "1"],
@@ -125,12 +125,12 @@ describe("keys", () => {
 });
 
 test("a choice lasts as long as something can be made of it, or said about it", () => {
-  expect(pointing.isOpen(["7"])).toBe(true);
-  expect(pointing.isOpen(["gone"])).toBe(false);
+  expect(selector.isOpen(["7"])).toBe(true);
+  expect(selector.isOpen(["gone"])).toBe(false);
 });
 
 test("without keys nothing is quick", () => {
-  const slow = new Pointing({ ...table, moves: (table.moves ?? []).map(({ keys: _, ...rest }) => rest) });
+  const slow = new MoveSelector({ ...table, moves: (table.moves ?? []).map(({ keys: _, ...rest }) => rest) });
   expect(slow.quick).toBe(false);
   expect(slow.click([], "A")).toEqual({ kind: "chosen", selection: ["A"] });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { Pointing } from "../../../src/board/input/selection";
+import { MoveSelector } from "../../../src/board/input/selection";
 import { field, move, piece, refused, scene, zone } from "../../support/scenes";
 
 /** Two decks with a preview each: one of them may be turned, or both; taking their top cards is refused. */
-const turning = new Pointing(
+const turning = new MoveSelector(
   scene({
     zones: [
       zone("left", ["L1", "L2"]),
@@ -25,7 +25,7 @@ const turning = new Pointing(
 );
 
 /** Top cards that go together, or do not. */
-const taking = new Pointing(
+const taking = new MoveSelector(
   scene({
     zones: [zone("left", ["L1", "L2"]), zone("right", ["R1"]), zone("third", ["T1"])],
     moves: [move("take L1 R1", ["L1"], ["R1"]), move("pass")],
@@ -112,7 +112,7 @@ describe("how things stand", () => {
 
 describe("a closed zone", () => {
   test("answers with its rule for a piece that no move names", () => {
-    const closed = new Pointing(
+    const closed = new MoveSelector(
       scene({
         zones: [zone("left", ["L1", "L2"], { closed: "5.1" }), zone("right", ["R1"])],
         moves: [move("take L1 R1", ["L1"], ["R1"])],
@@ -154,7 +154,7 @@ describe("dragging", () => {
 
 describe("a piece in the player's fingers", () => {
   const held = { ...piece("H"), marks: ["held"] };
-  const placing = new Pointing(
+  const placing = new MoveSelector(
     scene({
       zones: [field(), zone("drawn", [], { kind: "pile", pieces: [held] })],
       moves: [move("play a1", ["H"], ["field-a1"]), move("play b2", ["H"], ["field-b2"])],
@@ -172,7 +172,7 @@ describe("a piece in the player's fingers", () => {
     const die = { ...piece("D"), kind: "d6", marks: ["held"] };
     const moves = [move("cast P", ["D"], ["field-P"]), move("gain", ["D"], ["track"]), move("turn", ["D"])];
     const zones = [field(), zone("track", [], { kind: "track" }), zone("dice", [], { kind: "dice", pieces: [die] })];
-    const using = new Pointing(scene({ zones, moves }));
+    const using = new MoveSelector(scene({ zones, moves }));
     expect(["field-P", "track", "D"].map((id) => using.standing(id, []))).toEqual(["target", "target", "playable"]);
     expect(using.click([], "track")).toMatchObject({ kind: "made", move: { text: "gain" } });
     expect(using.click([], "D")).toEqual({ kind: "chosen", selection: ["D"] });
@@ -180,7 +180,7 @@ describe("a piece in the player's fingers", () => {
     expect(using.click(["D"], "field-P")).toMatchObject({ kind: "made", move: { text: "cast P" } });
     expect(using.complete(["D"]).map(({ text }) => text)).toEqual(["turn"]);
     expect(using.possible(["D"])).toHaveLength(3);
-    const poor = new Pointing(scene({ zones, moves: moves.slice(0, 2), refused: [refused("turn", ["D"])] }));
+    const poor = new MoveSelector(scene({ zones, moves: moves.slice(0, 2), refused: [refused("turn", ["D"])] }));
     expect(poor.click([], "D")).toEqual({ kind: "chosen", selection: ["D"] });
     expect(poor.click(["D"], "track")).toMatchObject({ kind: "made", move: { text: "gain" } });
   });
@@ -209,7 +209,7 @@ describe("a piece in the player's fingers", () => {
 });
 
 describe("a piece of a field that is a move by itself", () => {
-  const turning = new Pointing(
+  const turning = new MoveSelector(
     scene({
       zones: [field("field", { pieces: [piece("P", 1), piece("Q", 0)] }), zone("row", ["R"], { kind: "row" })],
       moves: [move("turn P", ["P"]), move("turn Q", ["Q"]), move("take R", ["R"])],
@@ -229,7 +229,7 @@ describe("a piece of a field that is a move by itself", () => {
 });
 
 describe("a piece of a hand", () => {
-  const choosing = new Pointing(
+  const choosing = new MoveSelector(
     scene({
       zones: [field(), zone("hand", ["X", "Y"], { kind: "row" })],
       moves: ["X", "Y"].flatMap((id) => ["a1", "b2"].map((at) => move(`play ${id} ${at}`, [id], [`field-${at}`]))),
@@ -260,7 +260,7 @@ describe("a tableau", () => {
     zone(id, pieces, { place: { row: 0, column: at, rows: 1, columns: 1 }, closed: pieces.length ? "2.6" : "3.3" });
   const row = (id: string, pieces: string[], closed: string) =>
     zone(id, [], { kind: "row", place: { row: 1, column: 0, rows: 1, columns: 5 }, closed, pieces: pieces.map((one) => ({ ...piece(one), face: one.charAt(0) })) });
-  const fishing = new Pointing(
+  const fishing = new MoveSelector(
     scene({
       zones: [
         { ...column("a", 0, ["B"]), pieces: [{ ...piece("A"), closed: "3.4" }, piece("B")] },

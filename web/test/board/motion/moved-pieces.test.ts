@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Box } from "../../../src/board/box";
-import { isOtherStage, journeys, type Picture } from "../../../src/board/motion/moved-pieces";
+import { isOtherStage, movedPieces, type Picture } from "../../../src/board/motion/moved-pieces";
 
 const at = (left: number, top: number, width = 100): Box => ({ left, top, width, height: width * 1.4 });
 const pile = at(300, 400, 40);
 
 /** Two fans, left and right, and a pile that shows only its topmost pieces. */
-function picture(homes: Record<string, string>, pieces: Record<string, Box>): Picture {
+function picture(zonesByPiece: Record<string, string>, pieces: Record<string, Box>): Picture {
   return {
     pieces: new Map(Object.entries(pieces)),
     zones: new Map([
@@ -14,7 +14,7 @@ function picture(homes: Record<string, string>, pieces: Record<string, Box>): Pi
       ["right", at(200, 0)],
       ["pile", pile],
     ]),
-    homes: new Map(Object.entries(homes)),
+    zonesByPiece: new Map(Object.entries(zonesByPiece)),
   };
 }
 
@@ -23,7 +23,7 @@ const before = picture({ A: "left", B: "right", C: "right", old: "pile" }, { A: 
 describe("a pair that is taken", () => {
   test("goes to the pile, both cards of it, and what lay there stays", () => {
     const after = picture({ A: "pile", B: "pile", C: "right", old: "pile" }, { A: pile, B: pile, C: at(200, 0) });
-    expect(journeys(before, after)).toEqual([
+    expect(movedPieces(before, after)).toEqual([
       { kind: "travels", piece: "A", from: at(0, 0), to: pile },
       { kind: "travels", piece: "B", from: at(200, 0), to: pile },
       { kind: "travels", piece: "C", from: at(200, -20), to: at(200, 0) },
@@ -32,7 +32,7 @@ describe("a pair that is taken", () => {
 
   test("vanishes into a pile of which only the top is drawn", () => {
     const after = picture({ A: "pile", B: "pile", C: "right", old: "pile" }, { A: pile, C: at(200, -20) });
-    expect(journeys(before, after)).toEqual([
+    expect(movedPieces(before, after)).toEqual([
       { kind: "travels", piece: "A", from: at(0, 0), to: pile },
       { kind: "vanishes", piece: "B", from: at(200, 0), to: pile },
     ]);
@@ -40,7 +40,7 @@ describe("a pair that is taken", () => {
 
   test("comes back out of it, and what is uncovered does not move", () => {
     const taken = picture({ A: "pile", B: "pile", C: "right", old: "pile" }, { A: pile, C: at(200, -20) });
-    expect(journeys(taken, before)).toEqual([
+    expect(movedPieces(taken, before)).toEqual([
       { kind: "travels", piece: "A", from: pile, to: at(0, 0) },
       { kind: "travels", piece: "B", from: pile, to: at(200, 0) },
     ]);
@@ -49,14 +49,14 @@ describe("a pair that is taken", () => {
 
 test("what was nowhere appears, and what is nowhere fades", () => {
   const after = picture({ A: "left", C: "right", old: "pile", next: "left" }, { A: at(0, 0), C: at(200, -20), old: pile, next: at(0, 90) });
-  expect(journeys(before, after)).toEqual([
+  expect(movedPieces(before, after)).toEqual([
     { kind: "appears", piece: "next" },
     { kind: "fades", piece: "B", from: at(200, 0) },
   ]);
 });
 
 test("nothing travels where nothing has changed", () => {
-  expect(journeys(before, before)).toEqual([]);
+  expect(movedPieces(before, before)).toEqual([]);
 });
 
 test("nothing travels where few places of the table before are left", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { wayPath } from "../../../src/board/layout/path";
-import { partsOf, sharesLine } from "../../../src/board/scene/placed-panels";
+import { placedPanels, sharesLine } from "../../../src/board/scene/placed-panels";
 import { boxesOf } from "../../../src/board/pieces/tokens";
 import { panel, scene, zone } from "../../support/scenes";
 
@@ -25,7 +25,7 @@ test("the head of a part has a line of its own where the first zone is narrow or
       zone("first", [], { kind, panel: "part", place: place(columns), title: { key: title } }),
       zone("last", [], { panel: "part", place: { ...place(2), column: 6 } }),
     ];
-    const [part] = partsOf(scene({ zones, panels: [{ ...panel("part"), title: { key: "river" } }] }));
+    const [part] = placedPanels(scene({ zones, panels: [{ ...panel("part"), title: { key: "river" } }] }));
     return part && sharesLine(part, { river: "River", water: "Water", stream: "River" });
   };
   expect([shares(4, "water"), shares(3, "water"), shares(4, "stream"), shares(4, "water", "grid")]).toEqual([true, false, false, false]);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { cellId, cellsOf, isField, placeOfCell, runsThrough, sizeOf } from "../../../src/board/scene/cells";
+import { cellId, cellsOf, isPlayGrid, placeOfCell, runsThrough, sizeOf } from "../../../src/board/scene/cells";
 import { edge, field, zone } from "../../support/scenes";
 
 test("a grid is a field where its places or its lines matter", () => {
-  expect(isField(field())).toBe(true);
-  expect(isField(field("full", { slots: [] }))).toBe(true);
-  expect(isField(field("bare", { slots: [], edges: [] }))).toBe(false);
-  expect(isField(zone("fan", ["A"]))).toBe(false);
+  expect(isPlayGrid(field())).toBe(true);
+  expect(isPlayGrid(field("full", { slots: [] }))).toBe(true);
+  expect(isPlayGrid(field("bare", { slots: [], edges: [] }))).toBe(false);
+  expect(isPlayGrid(zone("fan", ["A"]))).toBe(false);
 });
 
 test("cells are read row by row, taken or empty", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isField } from "../../../src/board/scene/cells";
-import { extent, partsOf, upon } from "../../../src/board/scene/placed-panels";
+import { isPlayGrid } from "../../../src/board/scene/cells";
+import { extent, placedPanels, overlaysOf } from "../../../src/board/scene/placed-panels";
 import { panel, piece, scene, zone } from "../../support/scenes";
 
 const place = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
@@ -14,7 +14,7 @@ const zones = [
   zone("line-0", [], { panel: "theirs" }),
   zone("shown", [], { panel: "mine", of: "line-1" }),
 ];
-const order = (seat: number) => partsOf(scene({ seat, zones, panels })).map((part) => `${part.panel.id} ${part.whose}`);
+const order = (seat: number) => placedPanels(scene({ seat, zones, panels })).map((part) => `${part.panel.id} ${part.whose}`);
 
 test("one's own part is read first, then what belongs to nobody, then the others", () => {
   expect(order(1)).toEqual(["mine own", "river common", "supply common", "theirs other", "last other"]);
@@ -25,23 +25,23 @@ test("who looks on sees the first seat's part in full", () => {
 });
 
 test("a part has its zones with their companions, but none that lies on a grid", () => {
-  const [mine, river] = partsOf(scene({ seat: 1, zones, panels }));
-  expect(mine?.seatings.map((one) => [one.zone.id, one.companions.map(({ id }) => id)])).toEqual([["line-1", ["shown"]]]);
+  const [mine, river] = placedPanels(scene({ seat: 1, zones, panels }));
+  expect(mine?.zoneGroups.map((one) => [one.zone.id, one.companions.map(({ id }) => id)])).toEqual([["line-1", ["shown"]]]);
   expect(mine).toMatchObject({ columns: 6, rows: 3 });
-  expect(river?.seatings.map((one) => one.zone.id)).toEqual(["grid"]);
+  expect(river?.zoneGroups.map((one) => one.zone.id)).toEqual(["grid"]);
 });
 
 test("a grid has layers and feet", () => {
-  const found = upon(scene({ zones }), zones[0]!);
+  const found = overlaysOf(scene({ zones }), zones[0]!);
   expect(found.layers.map(({ id }) => id)).toEqual(["marker"]);
   expect(found.feet.map(({ id }) => id)).toEqual(["foot", "beside"]);
-  expect(upon(scene({ zones }), zones[4]!)).toEqual({ layers: [], feet: [] });
+  expect(overlaysOf(scene({ zones }), zones[4]!)).toEqual({ layers: [], feet: [] });
 });
 
 test("a zone on a grid that is not there has its own place", () => {
   const lost = zone("lost", [], { panel: "river", on: "nowhere" });
-  const [river] = partsOf(scene({ zones: [lost], panels: [panel("river")] }));
-  expect(river?.seatings.map((one) => one.zone.id)).toEqual(["lost"]);
+  const [river] = placedPanels(scene({ zones: [lost], panels: [panel("river")] }));
+  expect(river?.zoneGroups.map((one) => one.zone.id)).toEqual(["lost"]);
 });
 
 test("the room that places fill", () => {
@@ -50,6 +50,6 @@ test("the room that places fill", () => {
 });
 
 test("a grid whose lines have names is a field, full or not", () => {
-  expect(isField(zone("grid", ["P"], { kind: "grid", columns: 1, column_names: ["1"] }))).toBe(true);
-  expect(isField(zone("grid", ["P"], { kind: "grid", columns: 1 }))).toBe(false);
+  expect(isPlayGrid(zone("grid", ["P"], { kind: "grid", columns: 1, column_names: ["1"] }))).toBe(true);
+  expect(isPlayGrid(zone("grid", ["P"], { kind: "grid", columns: 1 }))).toBe(false);
 });

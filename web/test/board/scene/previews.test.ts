@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ghostsOf, lookedAtMoves } from "../../../src/board/scene/previews";
-import { Pointing } from "../../../src/board/input/selection";
+import { previewsOf, lookedAtMoves } from "../../../src/board/scene/previews";
+import { MoveSelector } from "../../../src/board/input/selection";
 import type { Effect, SceneMove } from "../../../src/api/protocol";
 import { move, piece, scene, zone } from "../../support/scenes";
 
@@ -14,8 +14,8 @@ const turns = does(move("reel 4", ["4"], ["reel"]), { piece: "spinner", zone: "r
 const gains = does(move("gain 4", ["4"], ["track"]), { piece: "marker", zone: "track", slot: 4 });
 const pays = does(move("turn 5", ["5"]), { piece: "marker", zone: "track", slot: 1 });
 const table = scene({ zones, moves: [turns, gains, pays] });
-const pointing = new Pointing(table);
-const shown = (...moves: SceneMove[]) => [...ghostsOf(table, moves)].map(([id, pieces]) => [id, pieces.map(({ id: name, slot }) => `${name} ${slot}`)]);
+const selector = new MoveSelector(table);
+const shown = (...moves: SceneMove[]) => [...previewsOf(table, moves)].map(([id, pieces]) => [id, pieces.map(({ id: name, slot }) => `${name} ${slot}`)]);
 
 test("a piece is shown where the move would leave it", () => {
   expect(shown(turns)).toEqual([["reel", ["spinner 0"]]]);
@@ -30,11 +30,11 @@ test("not where moves differ, nor where it lies already, nor one that is not the
 
 test("what is looked at goes before what is chosen, and a lifted piece before both", () => {
   const texts = (...args: Parameters<typeof lookedAtMoves>) => lookedAtMoves(...args).map(({ text }) => text);
-  expect(texts(pointing, [], null, null)).toEqual([]);
-  expect(texts(pointing, ["4"], null, null)).toEqual(["reel 4", "gain 4"]);
-  expect(texts(pointing, ["4"], "reel", null)).toEqual(["reel 4"]);
-  expect(texts(pointing, ["4"], "spinner", null)).toEqual(["reel 4"]);
-  expect(texts(pointing, [], "5", null)).toEqual(["turn 5"]);
-  expect(texts(pointing, ["5"], "track", "4")).toEqual(["gain 4"]);
-  expect(texts(pointing, ["5"], null, "4")).toEqual([]);
+  expect(texts(selector, [], null, null)).toEqual([]);
+  expect(texts(selector, ["4"], null, null)).toEqual(["reel 4", "gain 4"]);
+  expect(texts(selector, ["4"], "reel", null)).toEqual(["reel 4"]);
+  expect(texts(selector, ["4"], "spinner", null)).toEqual(["reel 4"]);
+  expect(texts(selector, [], "5", null)).toEqual(["turn 5"]);
+  expect(texts(selector, ["5"], "track", "4")).toEqual(["gain 4"]);
+  expect(texts(selector, ["5"], null, "4")).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { gridOf } from "../../../src/board/layout/layout";
-import { accompanied, changed, seatings } from "../../../src/board/scene/scene";
+import { accompanied, changed, zoneGroups } from "../../../src/board/scene/scene";
 import { move, scene, zone } from "../../support/scenes";
 
 describe("a changed scene", () => {
@@ -52,7 +52,7 @@ describe("the places of the zones", () => {
   });
 
   test("a zone about another one sits beside it", () => {
-    expect(seatings(table).map(({ zone: { id }, companions }) => [id, ...companions.map((other) => other.id)])).toEqual([
+    expect(zoneGroups(table).map(({ zone: { id }, companions }) => [id, ...companions.map((other) => other.id)])).toEqual([
       ["dice"],
       ["left", "left-next"],
       ["right"],
@@ -68,7 +68,7 @@ describe("the places of the zones", () => {
   });
 
   test("rows without zones fall away, and only standing fans stretch", () => {
-    expect(gridOf(seatings(table).map((seating) => seating.zone))).toEqual({
+    expect(gridOf(zoneGroups(table).map((seating) => seating.zone))).toEqual({
       columns: 2,
       stretches: [false, true, false],
       rowOf: new Map([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { canBranch } from "../../../src/pages/links/branch";
-import { namesParts, partName } from "../../../src/i18n/game-messages";
-import { partAt } from "../../../src/pages/replay/replay-stages";
+import { namesStages, stageName } from "../../../src/i18n/game-messages";
+import { stageAt } from "../../../src/pages/replay/replay-stages";
 import { seat, table } from "../../support/scenes";
 
 describe("branches", () => {
@@ -15,13 +15,13 @@ describe("branches", () => {
 
 describe("parts of a game", () => {
   test("are called as the game calls them", () => {
-    expect(partName(1, { "game-part": "Chapter {n}" })).toBe("Chapter 2");
-    expect([namesParts({}), namesParts({ "game-part": "Chapter {n}" })]).toEqual([false, true]);
+    expect(stageName(1, { "game-part": "Chapter {n}" })).toBe("Chapter 2");
+    expect([namesStages({}), namesStages({ "game-part": "Chapter {n}" })]).toEqual([false, true]);
   });
 
   test("begin at a step", () => {
     const parts = [0, 5, 9].map((step, part) => ({ part, step, scores: [0] }));
-    expect([0, 4, 5, 8, 9, 100].map((step) => partAt(parts, step)?.part)).toEqual([0, 0, 1, 1, 2, 2]);
-    expect(partAt([], 3)).toBeUndefined();
+    expect([0, 4, 5, 8, 9, 100].map((step) => stageAt(parts, step)?.part)).toEqual([0, 0, 1, 1, 2, 2]);
+    expect(stageAt([], 3)).toBeUndefined();
   });
 });

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { timeCall } from "../../../src/table/a11y/time-warnings";
+import { timeWarning } from "../../../src/table/a11y/time-warnings";
 
 test("a call is made when its moment passes, once", () => {
-  expect(timeCall(60_100, 59_900)).toBe(60);
-  expect(timeCall(59_900, 59_700)).toBeNull();
-  expect(timeCall(30_001, 30_000)).toBe(30);
-  expect(timeCall(10_200, 9_950)).toBe(10);
+  expect(timeWarning(60_100, 59_900)).toBe(60);
+  expect(timeWarning(59_900, 59_700)).toBeNull();
+  expect(timeWarning(30_001, 30_000)).toBe(30);
+  expect(timeWarning(10_200, 9_950)).toBe(10);
 });
 
 test("of several that passed at once the last one is made", () => {
-  expect(timeCall(61_000, 5000)).toBe(10);
+  expect(timeWarning(61_000, 5000)).toBe(10);
 });
 
 test("time that was gained calls nothing", () => {
-  expect(timeCall(9000, 14_000)).toBeNull();
+  expect(timeWarning(9000, 14_000)).toBeNull();
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { Pointing } from "../../../src/board/input/selection";
+import { MoveSelector } from "../../../src/board/input/selection";
 import type { Edge, Scene, Zone } from "../../../src/api/protocol";
 import { aboutThing, hasRules, placeFor, type Thing } from "../../../src/table/explain/explain";
 import { move, piece, scene, slot, zone } from "../../support/scenes";
 
 const say = (key: string) => ({ key });
-const about = (of: Scene, thing: Thing, selection: string[] = []) => aboutThing(of, new Pointing(of), selection, thing);
+const about = (of: Scene, thing: Thing, selection: string[] = []) => aboutThing(of, new MoveSelector(of), selection, thing);
 const ofPiece = (id: string): Thing => ({ kind: "piece", id });
 const plain = zone("plain", ["A"]);
 const ruled = zone("ruled", ["B"], { rule: "3.1", kind: "row", slots: [slot("gap", 1)] });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CHANCE, type Happening, type PastStep } from "../../../src/api/protocol";
-import { changedPlaces, changedZones, framesOf, lastSequence, sequenceOf, thrownBy } from "../../../src/table/log/auto-steps";
+import { changedPlaces, changedZones, framesOf, lastAutoSteps, autoStepsOf, thrownBy } from "../../../src/table/log/auto-steps";
 import { piece, race, scene, seat, table, zone } from "../../support/scenes";
 
 const line = (seat: number, told = true, act = false): Happening => ({ seat, text: "x", words: told ? { key: "x" } : null, ms: null, act });
@@ -9,7 +9,7 @@ const chance = (told = true) => line(CHANCE, told);
 const before = [chance(), line(0), chance()];
 
 describe("what happens by itself", () => {
-  const of = (after: Happening[], at = alone) => sequenceOf({ log: [...before, ...after], fresh: before.length, table: at });
+  const of = (after: Happening[], at = alone) => autoStepsOf({ log: [...before, ...after], fresh: before.length, table: at });
 
   test("is a sequence where chance does several things that are told", () => {
     expect(of([line(0), chance(), chance()])).toEqual({ from: 3, to: 6 });
@@ -38,12 +38,12 @@ describe("what happens by itself", () => {
 
   test("can be watched again in a game for one, whatever was done since", () => {
     const log = [chance(), chance(), line(0), chance(), chance(), line(0), chance()];
-    expect(lastSequence(log, alone)).toEqual({ from: 2, to: 5 });
-    expect(lastSequence([...log, line(0), line(0, true, true)], alone)).toEqual({ from: 2, to: 5 });
-    expect(lastSequence(log.slice(0, 3), alone)).toBeNull();
-    expect(lastSequence([line(0), chance(), chance(false)], alone)).toBeNull();
-    expect(lastSequence(log, table())).toBeNull();
-    expect(lastSequence(log, table({ seats: [seat(0)], race: race() }))).toBeNull();
+    expect(lastAutoSteps(log, alone)).toEqual({ from: 2, to: 5 });
+    expect(lastAutoSteps([...log, line(0), line(0, true, true)], alone)).toEqual({ from: 2, to: 5 });
+    expect(lastAutoSteps(log.slice(0, 3), alone)).toBeNull();
+    expect(lastAutoSteps([line(0), chance(), chance(false)], alone)).toBeNull();
+    expect(lastAutoSteps(log, table())).toBeNull();
+    expect(lastAutoSteps(log, table({ seats: [seat(0)], race: race() }))).toBeNull();
   });
 
   test("tells how often chance has acted by a line", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Happening, Scene, Zone } from "../../../src/api/protocol";
-import { type News, newsOf, OTHERS_PAUSE, OWN_PAUSE, RaceVoice } from "../../../src/table/race/race-announcements";
+import { type Announcement, announcementsOf, OTHERS_PAUSE, OWN_PAUSE, RaceAnnouncements } from "../../../src/table/race/race-announcements";
 import { scene, table, zone } from "../../support/scenes";
 
 const catalog = { left: "{n} left", done: "{n} left, done", status: "On it goes", over: "Round two", Pile: "Your pile" };
@@ -10,7 +10,7 @@ const line = (seat: number, text: string): Happening => ({ seat, text, words: nu
 const own = (top: string, n: number): Zone => zone("Pile", [top, "under"], { kind: "pile", owner: 0, ...left(n) });
 const other = (n: number, key?: string): Zone => zone("Ben", ["X"], { kind: "row", owner: 1, ...left(n, key) });
 const at = (zones: Zone[], log: Happening[] = [], rest: Partial<Scene> = {}) => ({ table: table(), log, scene: scene({ zones, ...rest }) });
-const news = (before: Zone[], after: Zone[]) => newsOf(at(before), at(after), catalog).map(({ words }) => words);
+const news = (before: Zone[], after: Zone[]) => announcementsOf(at(before), at(after), catalog).map(({ words }) => words);
 
 describe("what is worth saying", () => {
   test("one's own pile, what shows there and what is left", () => {
@@ -32,15 +32,15 @@ describe("what is worth saying", () => {
   test("the end of a round, with what ended it", () => {
     const before = at([own("A", 1)], [line(1, "a")]);
     const after = at([own("A", 1)], [line(1, "a"), line(1, "plays the last")], { status: { key: "over" } });
-    expect(newsOf(before, after, catalog)).toEqual([{ weight: "now", about: "status", words: "Guest 1: plays the last. Round two." }]);
+    expect(announcementsOf(before, after, catalog)).toEqual([{ weight: "now", about: "status", words: "Guest 1: plays the last. Round two." }]);
   });
 });
 
 describe("a voice that does not flood", () => {
-  const say = (weight: News["weight"], words: string, about = words): News => ({ weight, about, words });
+  const say = (weight: Announcement["weight"], words: string, about = words): Announcement => ({ weight, about, words });
 
   test("says the first thing at once, and of what comes quickly only the newest", () => {
-    const voice = new RaceVoice();
+    const voice = new RaceAnnouncements();
     voice.hear([say("own", "9 left", "pile")]);
     expect(voice.say(0)).toBe("9 left");
     voice.hear([say("own", "8 left", "pile")]);
@@ -52,7 +52,7 @@ describe("a voice that does not flood", () => {
   });
 
   test("tells of the others more seldom", () => {
-    const voice = new RaceVoice();
+    const voice = new RaceAnnouncements();
     voice.hear([say("others", "Ben: 3 left")]);
     expect(voice.say(0)).toBe("Ben: 3 left");
     voice.hear([say("others", "Ben: 2 left", "Ben"), say("others", "Cat: done"), say("own", "mine")]);
@@ -63,7 +63,7 @@ describe("a voice that does not flood", () => {
   });
 
   test("in a minute of plays as quick as they come there are no more messages than pauses", () => {
-    const voice = new RaceVoice();
+    const voice = new RaceAnnouncements();
     let messages = 0;
     for (let now = 0; now < 60_000; now += 50) {
       voice.hear([say("others", `Ben: ${now}`, "Ben")]);
@@ -73,7 +73,7 @@ describe("a voice that does not flood", () => {
   });
 
   test("the end of a round comes at once, alone, and makes the rest stale", () => {
-    const voice = new RaceVoice();
+    const voice = new RaceAnnouncements();
     voice.hear([say("own", "first")]);
     voice.say(0);
     voice.hear([say("own", "second"), say("others", "Ben: 1 left"), say("now", "Round two")]);

@@ -7,7 +7,7 @@ import {
   isRunning,
   leftOf,
   mayMove,
-  mayPass,
+  maySkip,
   mayPause,
   patienceLeft,
   raceStatus,
@@ -100,8 +100,8 @@ describe("the status line", () => {
     expect(status(slice(false, true, true), -1)).toBe("Slice 4: waiting for Ann.");
     expect([mayMove(at(slice(false, true, true))), mayMove(at(slice(true, false, false)))]).toEqual([true, false]);
     expect(mayMove(table())).toBe(true);
-    expect([mayPass(at(slice(false, false, false))), mayPass(at(slice(true, false, false)))]).toEqual([true, false]);
-    expect([mayPass(at(slice(false, false, false), -1)), mayPass(at())]).toEqual([false, false]);
+    expect([maySkip(at(slice(false, false, false))), maySkip(at(slice(true, false, false)))]).toEqual([true, false]);
+    expect([maySkip(at(slice(false, false, false), -1)), maySkip(at())]).toEqual([false, false]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Changed, Happening, TableInfo, Welcome } from "../../../src/api/protocol";
-import { after, awayFor, canGoBack, countsSomewhere, elapsed, isOthersTurn, isYourTurn, type Live, ownState, timeLeft, toldBeside } from "../../../src/table/state/table-state";
+import { after, awayFor, canGoBack, countsSomewhere, elapsed, isOthersTurn, isYourTurn, type TableState, ownState, timeLeft, stateAt } from "../../../src/table/state/table-state";
 import { move, race, scene, seat, table as tableOf, zone } from "../../support/scenes";
 
 const line = (text: string): Happening => ({ seat: 0, text, words: null, ms: 0, act: false });
@@ -92,8 +92,8 @@ describe("a table, message by message", () => {
 });
 
 test("a player goes back and forth while the game runs, and after its end where the table lets him", () => {
-  const at = (seat: number, rest: Partial<Live>) => ({ ...after(null, welcome, 0), table: { ...table, seat }, ...rest }) as Live;
-  const result = { words: { key: "cleared" } } as Live["result"];
+  const at = (seat: number, rest: Partial<TableState>) => ({ ...after(null, welcome, 0), table: { ...table, seat }, ...rest }) as TableState;
+  const result = { words: { key: "cleared" } } as TableState["result"];
   expect(canGoBack(at(0, { undo: "nothing-to-undo" }))).toBe(true);
   expect(canGoBack(at(0, { undo: "over", result }))).toBe(false);
   expect(canGoBack(at(0, { undo: "possible", result }))).toBe(true);
@@ -125,7 +125,7 @@ test("it is your turn only among others, at a full table, before the end", () =>
   expect(isYourTurn({ ...yours, table: tableOf({ waiting: true }) })).toBe(false);
   expect(isYourTurn({ ...yours, table: tableOf({ seats: [seat(0)] }) })).toBe(false);
   expect(isYourTurn({ ...yours, table: tableOf({ seat: -1 }), scene: scene({ to_act: -1 }) })).toBe(false);
-  expect(isYourTurn({ ...yours, result: {} as Live["result"] })).toBe(false);
+  expect(isYourTurn({ ...yours, result: {} as TableState["result"] })).toBe(false);
 });
 
 test("it is the others' turn where another is to act, to who sits there and before the end", () => {
@@ -161,9 +161,9 @@ test("a game counts somewhere unless it is practice, guided, a branch or from a 
 });
 
 test("beside a scene of the past stands nothing of the present", () => {
-  const live = after(null, welcome, 0) as Live;
+  const live = after(null, welcome, 0) as TableState;
   const then = scene({ status: { key: "then" } });
-  expect(toldBeside(live, null, null)).toBe(live);
-  expect(toldBeside(live, then, null)).toMatchObject({ scene: then, log: live.log, result: null });
-  expect(toldBeside(live, then, live.log.slice(0, 1)).log).toHaveLength(1);
+  expect(stateAt(live, null, null)).toBe(live);
+  expect(stateAt(live, then, null)).toMatchObject({ scene: then, log: live.log, result: null });
+  expect(stateAt(live, then, live.log.slice(0, 1)).log).toHaveLength(1);
 });
