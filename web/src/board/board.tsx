@@ -17,20 +17,6 @@ import { hasDecks, piecesOf, zoneGroups } from "./scene/scene";
 import { MoveSelector, type Selection } from "./input/selection";
 import { focusOrder } from "./input/focus-order";
 import { DeckTable, frameOf, GridTable } from "./layout/tables";
-import "../styles/board/pieces.css";
-import "../styles/board/board.css";
-import "../styles/board/zones.css";
-import "../styles/board/play-grid.css";
-import "../styles/board/printed-cards.css";
-import "../styles/board/tableau.css";
-import "../styles/board/decks.css";
-import "../styles/board/panels.css";
-import "../styles/board/panels-wide.css";
-import "../styles/board/panels-of-others.css";
-import "../styles/board/discs.css";
-import "../styles/board/lists.css";
-import "../styles/board/tracks.css";
-import "../styles/board/layers.css";
 
 export interface BoardProps {
   scene: Scene;

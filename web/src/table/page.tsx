@@ -11,16 +11,6 @@ import { play as words } from "../i18n/table.en";
 import { withLevelNames } from "./seats/bot-levels";
 import { Table, type TableProps } from "./table";
 import { useTable } from "./state/use-table";
-import "../styles/table/table.css";
-import "../styles/table/actions.css";
-import "../styles/table/tools.css";
-import "../styles/table/seats.css";
-import "../styles/table/side.css";
-import "../styles/table/guide-and-dialogs.css";
-import "../styles/table/race.css";
-import "../styles/table/look-back.css";
-import "../styles/table/auto-steps.css";
-import "../styles/table/deck-bars.css";
 
 export function TablePage({ id }: { id: string }) {
   const line = useTable(id);

@@ -6,7 +6,6 @@ import type { Problem } from "../api/rest";
 import { Link } from "../app/router";
 import type { Loaded } from "../app/hooks";
 import { pages } from "../i18n/pages.en";
-import "../styles/pages/pages.css";
 
 interface ShownProps<T> {
   loaded: Loaded<T>;

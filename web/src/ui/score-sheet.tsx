@@ -4,7 +4,6 @@ import type { Say, SheetLine, TableInfo, Words } from "../api/protocol";
 import { nameAmong } from "../table/seats/seats";
 import { capital, figure, text } from "../i18n/catalog";
 import { seats as seatWords, sheet as words } from "../i18n/players.en";
-import "../styles/table/score-sheet.css";
 
 interface ScoreSheetProps {
   lines: readonly SheetLine[];

@@ -13,7 +13,6 @@ import { LoadGame } from "../new-game/load-game";
 import { River } from "./river";
 import { Shown } from "../../ui/loaded";
 import { cardOf, Unfinished } from "./unfinished";
-import "../../styles/pages/home.css";
 
 const words = pages.home;
 

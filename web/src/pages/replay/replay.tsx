@@ -27,7 +27,6 @@ import { ReplayStages } from "./replay-stages";
 import { ReplayControls } from "./replay-controls";
 import { loadReplay, type ReplayGame, useStretches } from "./replay-game";
 import { Shown } from "../../ui/loaded";
-import "../../styles/pages/replay.css";
 
 const words = pages.replay;
 const ADDRESS_MS = 300; // browsers refuse addresses that change too often

@@ -4,7 +4,6 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Chapter, RuleItem, RulesPage } from "../../api/protocol";
 import { pages } from "../../i18n/pages.en";
 import { parts } from "./rules-search";
-import "../../styles/pages/rules.css";
 
 interface RulesTextProps {
   page: RulesPage;

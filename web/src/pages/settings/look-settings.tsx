@@ -6,7 +6,6 @@ import { Card, CardSymbols } from "../../board/pieces/cards";
 import { sound as play } from "../../lib/sound";
 import { motionWanted, type Settings, setSettings, useSettings } from "../../app/settings";
 import { pages } from "../../i18n/pages.en";
-import "../../styles/board/board.css";
 
 const words = pages.settings;
 const GLIDE: KeyframeAnimationOptions = { duration: 210, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" };

@@ -13,7 +13,6 @@ import { tallyName } from "../../i18n/game-messages";
 import { PlayedList } from "./played-list";
 import { Shown } from "../../ui/loaded";
 import { StatisticsFigures, StatisticsCharts } from "./charts";
-import "../../styles/pages/statistics.css";
 
 const words = pages.statistics;
 

@@ -9,7 +9,6 @@ import { explain as words, play as playWords } from "../../i18n/table.en";
 import { Cost } from "../../ui/cost";
 import { type About, aboutThing, placeFor, type Thing } from "./explain";
 import { DESCRIPTION, useExplain, useRules } from "./use-explain";
-import "../../styles/table/explain.css";
 
 interface WithExplanationsProps {
   scene: Scene;
