@@ -6,7 +6,11 @@ const SHELL = "/";
 const ASSET = /\/assets\/[\w.-]+/g;
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(fetch(SHELL, { cache: "no-cache" }).then(keepShell).then(() => self.skipWaiting()));
+  event.waitUntil(
+    fetch(SHELL, { cache: "no-cache" })
+      .then(keepShell)
+      .then(() => self.skipWaiting()),
+  );
 });
 
 self.addEventListener("activate", (event) => {
@@ -60,7 +64,9 @@ async function keepShell(answer) {
   const paths = new Set(kept.map((request) => new URL(request.url).pathname));
   await cache.addAll([...wanted].filter((path) => !paths.has(path)));
   await cache.put(SHELL, answer);
-  await Promise.all(kept.filter(({ url }) => isOldAsset(new URL(url).pathname, wanted)).map((request) => cache.delete(request)));
+  await Promise.all(
+    kept.filter(({ url }) => isOldAsset(new URL(url).pathname, wanted)).map((request) => cache.delete(request)),
+  );
 }
 
 function isOldAsset(path, wanted) {

@@ -1,5 +1,8 @@
 // The REST side of the server, one function a question.
 
+import { type Art, artOf, NO_ART } from "../board/pieces/art";
+import { sentence } from "../i18n/catalog";
+import { shell } from "../i18n/shell.en";
 import type {
   ChallengeInfo,
   ComponentsInfo,
@@ -17,9 +20,6 @@ import type {
   Transfer,
   Words,
 } from "./protocol";
-import { type Art, artOf, NO_ART } from "../board/pieces/art";
-import { sentence } from "../i18n/catalog";
-import { shell } from "../i18n/shell.en";
 
 /** Why a call failed; the code is 'offline' where the server could not be reached, `field` what of the sent is to blame. */
 export class Problem extends Error {

@@ -1,9 +1,9 @@
 // The live connection to a table: asks and is answered, keeps itself alive, and comes back by itself when it was lost.
 
-import { Problem } from "./rest";
-import type { Answer, Ask, FromPage, ToPage } from "./protocol";
 import { sentence } from "../i18n/catalog";
 import { play } from "../i18n/table.en";
+import type { Answer, Ask, FromPage, ToPage } from "./protocol";
+import { Problem } from "./rest";
 
 /** connecting: for the first time; open; lost: and coming back; gone: for good. */
 export type Connection = "connecting" | "open" | "lost" | "gone";

@@ -1,20 +1,20 @@
 // The frame around every page, and which page belongs to which path.
 
 import type { ComponentChildren, VNode } from "preact";
-import { Link, usePath } from "./router";
-import { ChallengePage } from "../pages/links/challenge";
+import { shell } from "../i18n/shell.en";
 import { Home } from "../pages/home/home";
+import { ChallengePage } from "../pages/links/challenge";
 import { Missing } from "../pages/links/missing";
+import { SeatPage } from "../pages/links/seat";
 import { NewGame } from "../pages/new-game/new-game";
+import { StartPage } from "../pages/new-game/start";
 import { ReplayPage } from "../pages/replay/replay";
 import { RulesPage } from "../pages/rules/rules";
-import { SeatPage } from "../pages/links/seat";
 import { SettingsPage } from "../pages/settings/settings";
-import { StartPage } from "../pages/new-game/start";
 import { StatisticsPage } from "../pages/statistics/statistics";
 import { TablePage } from "../table/page";
 import { useOnline } from "./hooks";
-import { shell } from "../i18n/shell.en";
+import { Link, usePath } from "./router";
 
 function decoded(part: string): string {
   try {

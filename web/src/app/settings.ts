@@ -20,7 +20,17 @@ export interface Settings {
 }
 
 const KEPT_AS = "kingfisher.settings";
-const DEFAULTS: Settings = { theme: "system", fourColour: false, motion: "system", sound: false, tapTwice: true, safeMoves: false, explain: true, stepByStep: true, speed: 1 };
+const DEFAULTS: Settings = {
+  theme: "system",
+  fourColour: false,
+  motion: "system",
+  sound: false,
+  tapTwice: true,
+  safeMoves: false,
+  explain: true,
+  stepByStep: true,
+  speed: 1,
+};
 
 let current = read();
 const followers = new Set<(settings: Settings) => void>();

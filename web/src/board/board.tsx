@@ -3,20 +3,20 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Piece, Scene, Words } from "../api/protocol";
 import { focusIsMoved, useKeptFocus } from "../app/hooks";
+import type { BoardView, WouldBe } from "./board-context";
+import { dropGhosts, listenForDrags } from "./input/drag";
+import { focusOrder } from "./input/focus-order";
+import { directionOf, isBeside, nearest } from "./input/keyboard";
+import { MoveSelector, type Selection } from "./input/selection";
+import { gridOf } from "./layout/layout";
+import { PanelTable } from "./layout/panels";
+import { DeckTable, frameOf, GridTable } from "./layout/tables";
+import { deal, snapshot, travel } from "./motion/motion";
 import { ArtSymbols } from "./pieces/art";
 import { CardSymbols } from "./pieces/cards";
-import { dropGhosts, listenForDrags } from "./input/drag";
-import { droppedMoves, previewsOf, lookedAtMoves } from "./scene/previews";
-import { directionOf, isBeside, nearest } from "./input/keyboard";
-import { gridOf } from "./layout/layout";
-import type { BoardView, WouldBe } from "./board-context";
-import { deal, snapshot, travel } from "./motion/motion";
-import { PanelTable } from "./layout/panels";
 import { drawnPieces, openPieces, type PileOrder, pileOrder } from "./scene/piles";
+import { droppedMoves, lookedAtMoves, previewsOf } from "./scene/previews";
 import { hasDecks, piecesOf, zoneGroups } from "./scene/scene";
-import { MoveSelector, type Selection } from "./input/selection";
-import { focusOrder } from "./input/focus-order";
-import { DeckTable, frameOf, GridTable } from "./layout/tables";
 
 export interface BoardProps {
   scene: Scene;
@@ -49,7 +49,16 @@ const NO_PILES: PileOrder = new Map();
 export const TAB_STOP = '[data-stop][tabindex="0"]';
 
 export function Board(props: BoardProps) {
-  const { scene, words, readOnly = false, inert = false, selection = NOTHING, pointedAt = NOTHING, refused = NOTHING, thrown = 0 } = props;
+  const {
+    scene,
+    words,
+    readOnly = false,
+    inert = false,
+    selection = NOTHING,
+    pointedAt = NOTHING,
+    refused = NOTHING,
+    thrown = 0,
+  } = props;
   const root = useRef<HTMLDivElement>(null);
   const air = useRef<HTMLDivElement>(null);
   const shown = useRef<Scene | null>(null);
@@ -108,7 +117,9 @@ export function Board(props: BoardProps) {
   const faces = useMemo(() => new Map(scene.zones.flatMap(piecesOf).map((piece) => [piece.id, piece])), [scene]);
   const wouldBe = (id: string): WouldBe | null => {
     // What is dragged would lie there, whatever else is chosen.
-    const move = selector.wouldMake(lifted === null ? selection : [], id) ?? (lifted === null ? null : (droppedMoves(selector, lifted, id)[0] ?? null));
+    const move =
+      selector.wouldMake(lifted === null ? selection : [], id) ??
+      (lifted === null ? null : (droppedMoves(selector, lifted, id)[0] ?? null));
     return move && { face: firstFace(move.from, faces), note: move.note ?? null };
   };
   const lookedAt = looked !== null && selector.isSlot(looked) && wouldBe(looked) ? looked : null;
@@ -129,7 +140,10 @@ export function Board(props: BoardProps) {
     },
     isStop: (id) => stops.includes(id),
     canChoose: (id) => selector.handleOf(id) === id,
-    tabStop: current !== null && stops.includes(current) ? current : (stops.find((id) => selector.handleOf(id) === id) ?? stops[0] ?? null),
+    tabStop:
+      current !== null && stops.includes(current)
+        ? current
+        : (stops.find((id) => selector.handleOf(id) === id) ?? stops[0] ?? null),
     // A zone is dragged by its first piece, so that a finger can scroll the page everywhere else.
     canDrag: (id) => !readOnly && !inert && selector.canDrag(id) && (firsts.has(id) || selector.handleOf(id) === id),
     isPointedAt: (id) => pointedAt.includes(id),
@@ -190,7 +204,16 @@ export function Board(props: BoardProps) {
   };
   const lookedAway = () => setLooked(null);
 
-  const grid = useMemo(() => (decks || parted ? null : gridOf(zoneGroups(scene).map(({ zone }) => zone), scene.seat)), [scene]);
+  const grid = useMemo(
+    () =>
+      decks || parted
+        ? null
+        : gridOf(
+            zoneGroups(scene).map(({ zone }) => zone),
+            scene.seat,
+          ),
+    [scene],
+  );
   const printed = useMemo(() => scene.zones.flatMap(piecesOf).some(({ print }) => print), [scene]);
   return (
     <div

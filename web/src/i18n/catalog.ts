@@ -7,7 +7,10 @@ export function text(words: Value, catalog: Words): string {
   if (typeof words !== "object") return figure(words);
   const values = words.values ?? {};
   // A number may have words of its own; else there are those for one and for others.
-  const sentence = catalog[`${words.key}.${values["n"]}`] ?? catalog[words.key] ?? catalog[`${words.key}${values["n"] === 1 ? ".one" : ".other"}`];
+  const sentence =
+    catalog[`${words.key}.${values["n"]}`] ??
+    catalog[words.key] ??
+    catalog[`${words.key}${values["n"] === 1 ? ".one" : ".other"}`];
   if (sentence === undefined) return words.key;
   return sentence.replace(/\{(\w+)\}/g, (gap, name: string) => {
     const value = values[name];

@@ -32,7 +32,9 @@ export function branchedIn({ origin }: Pick<TableInfo, "origin">, log: readonly 
 /** What giving up costs beyond the usual, as the game says it for one of the options; general words where it has parts. */
 export function givingUp({ options }: Pick<TableInfo, "options">, log: readonly Happening[], catalog: Words): string | null {
   const said = Object.entries(options).map(([name, value]) => catalog[`give-up.${name}.${value}`]);
-  return said.find((words) => words !== undefined) ?? (log.some(({ part }) => typeof part === "number") ? play.giveUpParts : null);
+  return (
+    said.find((words) => words !== undefined) ?? (log.some(({ part }) => typeof part === "number") ? play.giveUpParts : null)
+  );
 }
 
 /** Whether the game calls its parts something. */
@@ -54,13 +56,18 @@ export function shortChoice(option: string, choice: OptionValue, catalog: Words)
 }
 
 /** What a table is played with that is not the usual, each in a word or two. */
-export function unusualChoices({ options }: Pick<TableInfo, "options">, { options: offered }: Pick<GameInfo, "options">, catalog: Words): string[] {
+export function unusualChoices(
+  { options }: Pick<TableInfo, "options">,
+  { options: offered }: Pick<GameInfo, "options">,
+  catalog: Words,
+): string[] {
   return offered.flatMap(({ name, default: usual, own }) => {
     const chosen = options[name] ?? usual;
     if (chosen === usual) return [];
     const short = shortChoice(name, chosen, catalog);
     // A number, the name of a file and what is hardly a word say nothing by themselves.
-    const named = short.length >= TELLING && (catalog[`option.${name}.${chosen}`] !== undefined || (typeof chosen === "string" && !own));
+    const named =
+      short.length >= TELLING && (catalog[`option.${name}.${chosen}`] !== undefined || (typeof chosen === "string" && !own));
     return [named ? short : `${optionName(name, catalog)}: ${own ? chosen : short}`];
   });
 }
@@ -72,7 +79,9 @@ export function tallyName(options: Options, game: Pick<GameInfo, "options">, cat
 
 /** The options of a game, all in a line. */
 export function optionWords(options: Options, catalog: Words): string {
-  const said = Object.entries(options).map(([name, value]) => `${optionName(name, catalog)}: ${shortChoice(name, value, catalog)}`);
+  const said = Object.entries(options).map(
+    ([name, value]) => `${optionName(name, catalog)}: ${shortChoice(name, value, catalog)}`,
+  );
   return said.length > 0 ? said.join(", ") : pages.statistics.usual;
 }
 

@@ -31,10 +31,12 @@ export const pages = {
     opening: "Reading the file …",
     tooLong: "This file is too long to be a saved game.",
     playOn: "Play on from here",
-    playOnHelp: "A new table with everything as it was at this step. The old one stays as it is, and the branch counts nowhere.",
+    playOnHelp:
+      "A new table with everything as it was at this step. The old one stays as it is, and the branch counts nowhere.",
     running: "You may see ahead in it, so the game that it branches from stands in no best list then.",
     branched: (step: number, part: string | null) => `Branched ${part === null ? "" : `in ${part}, `}at step ${step}, from`,
-    branchedUnseen: (step: number, part: string | null) => `Branched from another game ${part === null ? "" : `in ${part}, `}at step ${step}.`,
+    branchedUnseen: (step: number, part: string | null) =>
+      `Branched from another game ${part === null ? "" : `in ${part}, `}at step ${step}.`,
     theOrigin: "the game before",
     over: "The game is over here: go back to play on.",
   },
@@ -91,7 +93,8 @@ export const pages = {
     friend: "A friend, by link",
     bot: (level: string) => `${level} bot`,
     rivals: "Who else races",
-    rivalsHelp: "Friends come by a link that you send, bots sit down at once. Seats can still be given to bots before the start.",
+    rivalsHelp:
+      "Friends come by a link that you send, bots sit down at once. Seats can still be given to bots before the start.",
     all: (n: number) => (n === 1 ? "The other seat" : "All other seats"),
     each: "Each seat by itself",
     mixed: "Each seat as chosen below.",
@@ -102,7 +105,8 @@ export const pages = {
     calmHelp: "Time runs in slices, and everybody may make one move in each, so that nobody has to be quick.",
     openRace: "Open the table",
     clock: "With a clock",
-    clockHelp: "Each player has so much time for all moves together, and gains a little with every move. Whoever uses it up loses.",
+    clockHelp:
+      "Each player has so much time for all moves together, and gains a little with every move. Whoever uses it up loses.",
     minutes: "Minutes for each player",
     increment: "Seconds gained by a move",
     deal: "Deal number (optional)",
@@ -125,7 +129,8 @@ export const pages = {
     ownChoose: "Choose the file",
     ownTemplate: "Download ours to begin with",
     ownChecking: "Reading the file …",
-    ownGood: (file: string, total: number | null) => `${file} is fine${total === null ? "" : `: ${figure(total)} points in all`}.`,
+    ownGood: (file: string, total: number | null) =>
+      `${file} is fine${total === null ? "" : `: ${figure(total)} points in all`}.`,
     ownIsOurs: (file: string) => `${file} is the same as ours.`,
     ownTooLong: "This file is too long to be one.",
     noFile: "Please choose a file, or play with ours.",
@@ -286,13 +291,16 @@ export const pages = {
     motionHelp: "Cards glide from place to place, or change places at once.",
     motionPreview: "Show me",
     tapTwice: "Tap twice to place or turn a card",
-    tapTwiceHelp: "On a touch screen the first tap on an empty place, on a card in a column, or on the pile beside shows what would come of it; the second does it. Dragging does it at once.",
+    tapTwiceHelp:
+      "On a touch screen the first tap on an empty place, on a card in a column, or on the pile beside shows what would come of it; the second does it. Dragging does it at once.",
     explain: "Explain what I point at",
     explainHelp: "After a moment a small card beside it says what it is and which rule speaks of it. With a finger, hold it.",
     stepByStep: "Show step by step what happens",
-    stepByStepHelp: "When much happens by itself after your move, the table shows it one step after another. Skip, Escape or a click on the table goes on at once.",
+    stepByStepHelp:
+      "When much happens by itself after your move, the table shows it one step after another. Skip, Escape or a click on the table goes on at once.",
     safeMoves: "Pick up safe cards by itself",
-    safeMovesHelp: "After each of your moves the table also makes those that cost nothing, now or later. Not after you take something back, until you move again.",
+    safeMovesHelp:
+      "After each of your moves the table also makes those that cost nothing, now or later. Not after you take something back, until you move again.",
     sound: "Sound",
     soundHelp: "Soft sounds of cards, dice and water.",
     soundPreview: "Listen",

@@ -137,7 +137,8 @@ export const challenge = {
   opening: "Dealing …",
   openDeal: "A known deal is an open one: it stays out of the best lists.",
   empty: "There is no challenge in this link",
-  emptyHelp: "A challenge is a long link with the whole game behind the #. Perhaps only a part of it was copied: ask for it again.",
+  emptyHelp:
+    "A challenge is a long link with the whole game behind the #. Perhaps only a part of it was copied: ask for it again.",
   broken: "This challenge cannot be read",
   brokenHelp: "The link has lost or changed a part on its way. Ask whoever sent it to copy the whole link once more.",
   refused: "This challenge does not hold",
@@ -147,7 +148,8 @@ export const challenge = {
 
   make: "Challenge a friend",
   makeTitle: "Challenge a friend",
-  makeHelp: "The link carries this whole game: deal, options and your moves. Whoever opens it plays the same deal beside your score.",
+  makeHelp:
+    "The link carries this whole game: deal, options and your moves. Whoever opens it plays the same deal beside your score.",
   making: "the link",
   name: "Your name in it",
   copy: "Copy the link",

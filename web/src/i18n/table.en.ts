@@ -19,8 +19,12 @@ export const board = {
   held: (label: string) => `${label}, to be placed`,
   /** An empty place: what it is, and what would be made there. */
   slot: (label: string, would: string, standing: Standing) =>
-    [label, ...[would || (standing === "plain" ? "not open now" : ""), standing === "chosen" ? "chosen" : ""].filter(Boolean).map(sentence)]
-      .join(" "),
+    [
+      label,
+      ...[would || (standing === "plain" ? "not open now" : ""), standing === "chosen" ? "chosen" : ""]
+        .filter(Boolean)
+        .map(sentence),
+    ].join(" "),
   empty: "Empty",
   /** The key, as it is written on the zone that it stands for. */
   spaceBar: "Space",
@@ -223,7 +227,8 @@ export const history = {
   watchPart: (part: string) => `Watch ${part}`,
   fork: "Play on from here",
   forkPart: (part: string) => `Play on from here, the beginning of ${part}`,
-  looksAhead: "Branches count nowhere. Since a branch may see ahead, a game that goes on stands in no best list once there is one.",
+  looksAhead:
+    "Branches count nowhere. Since a branch may see ahead, a game that goes on stands in no best list once there is one.",
 };
 
 export const save = {
@@ -233,7 +238,9 @@ export const save = {
     "The file holds the whole game, and you can go on with it here, in the terminal or on another server.",
     "It also holds the deal, with everything that is still hidden. So from then on this is an open deal, and stays out of the best lists.",
   ],
-  helpOpen: ["The file holds the whole game with its deal, and you can go on with it here, in the terminal or on another server."],
+  helpOpen: [
+    "The file holds the whole game with its deal, and you can go on with it here, in the terminal or on another server.",
+  ],
   yes: "Save it",
   no: "Not now",
   /** The other file. */
@@ -277,7 +284,8 @@ export const seal = {
   branch: (from: string | null) => (from === null ? "branch" : `branch, from ${from}`),
   loaded: "from a file",
   begunHelp: "This game did not begin at this table. It counts nowhere.",
-  branchesHelp: "Another table branched from this one. Whoever branches from a game that goes on may see ahead, so such a game stands in no best list.",
+  branchesHelp:
+    "Another table branched from this one. Whoever branches from a game that goes on may see ahead, so such a game stands in no best list.",
   winnable: "can be won",
   winnableHelp:
     "This deal was drawn from those that can be won: a program that sees every card has found a way. It was sealed like any other. The game is counted, but stands in no best list.",
@@ -302,7 +310,8 @@ export const seal = {
 export const screen = {
   title: "Take this seat to another screen",
   help: "Scan the code or open the link there. The seat goes with you, and this window looks on.",
-  notReachable: "This server only listens on this machine, so another device cannot reach the link. Start it with --host 0.0.0.0 to change that.",
+  notReachable:
+    "This server only listens on this machine, so another device cannot reach the link. Start it with --host 0.0.0.0 to change that.",
   left: (minutes: number) => `Good for ${minutes === 1 ? "another minute" : `${minutes} more minutes`}, once.`,
   gone: "This code is no longer good.",
   again: "Make a new one",

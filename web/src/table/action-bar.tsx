@@ -2,16 +2,16 @@
 
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { TAB_STOP } from "../board/board";
-import { Icon } from "../ui/icons";
 import type { SceneMove, Words } from "../api/protocol";
 import { useKeptFocus } from "../app/hooks";
+import { TOUCH, useMedia } from "../app/use-media";
+import { TAB_STOP } from "../board/board";
 import { sentence, text } from "../i18n/catalog";
 import { guide as guideWords, play as words } from "../i18n/table.en";
-import { canWinWords } from "./ending/can-win";
 import { Cost } from "../ui/cost";
+import { Icon } from "../ui/icons";
 import { RuleLink } from "../ui/rule-link";
-import { TOUCH, useMedia } from "../app/use-media";
+import { canWinWords } from "./ending/can-win";
 import type { Note, Play } from "./state/use-play";
 
 interface ActionBarProps {
@@ -51,7 +51,14 @@ export function ActionBar({ play, looked, more, words: catalog, inert, showRule,
       )}
       <div class="action-buttons">
         {choicesFor(play).map(({ move, weight }) => (
-          <MoveButton key={move.text} move={move} catalog={catalog} make={play.make} weight={weight} short={shortFor(play, move, catalog)} />
+          <MoveButton
+            key={move.text}
+            move={move}
+            catalog={catalog}
+            make={play.make}
+            weight={weight}
+            short={shortFor(play, move, catalog)}
+          />
         ))}
         {selector.buttons.map((move) => (
           <MoveButton key={move.text} move={move} catalog={catalog} make={play.make} weight={beside ? "plain" : "main"} />
@@ -61,9 +68,7 @@ export function ActionBar({ play, looked, more, words: catalog, inert, showRule,
         ))}
         {children}
       </div>
-      {(selection.length > 0 || note) && (
-        <Clear words={selection.length > 0 ? words.clear : words.close} clear={play.clear} />
-      )}
+      {(selection.length > 0 || note) && <Clear words={selection.length > 0 ? words.clear : words.close} clear={play.clear} />}
     </div>
   );
 }
@@ -130,7 +135,12 @@ interface MoveButtonProps {
 function MoveButton({ move, catalog, make, weight, short = "" }: MoveButtonProps) {
   const label = text(move.label, catalog);
   return (
-    <button type="button" class={weight === "plain" ? "button" : `button button-${weight}`} title={label} onClick={() => make(move)}>
+    <button
+      type="button"
+      class={weight === "plain" ? "button" : `button button-${weight}`}
+      title={label}
+      onClick={() => make(move)}
+    >
       <span class="button-words">{short || label}</span>
       {short && <span class="visually-hidden">: {label}</span>} <Cost cost={move.cost} words={catalog} />
     </button>

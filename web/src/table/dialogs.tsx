@@ -1,11 +1,11 @@
 // The small windows of the table: giving up, leaving, saving, and the keys.
 
 import type { ComponentChildren } from "preact";
-import { recordPath, savePath } from "../api/rest";
-import { Dialog } from "../ui/dialog";
 import type { TableInfo } from "../api/protocol";
+import { recordPath, savePath } from "../api/rest";
 import { leave as leaveWords, resign } from "../i18n/players.en";
-import { play as words, save as saveWords } from "../i18n/table.en";
+import { save as saveWords, play as words } from "../i18n/table.en";
+import { Dialog } from "../ui/dialog";
 
 interface QuestionProps {
   title: string;
@@ -57,12 +57,16 @@ export function GiveUp({ counts, alone, lost, giveUp, close }: GiveUpProps) {
     return <Question title={question} help={[counts ? help : nowhere]} yes={yes} no={no} act={giveUp} close={close} />;
   }
   const help = [...(lost === null ? [] : [lost]), counts ? words.giveUpHelp : words.giveUpNowhere];
-  return <Question title={words.giveUpQuestion} help={help} yes={words.giveUpYes} no={words.giveUpNo} act={giveUp} close={close} />;
+  return (
+    <Question title={words.giveUpQuestion} help={help} yes={words.giveUpYes} no={words.giveUpNo} act={giveUp} close={close} />
+  );
 }
 
 export function Leave({ canResign, leave, close }: { canResign: boolean; leave: () => void; close: () => void }) {
   const { question, help, notResign, yes, no } = leaveWords;
-  return <Question title={question} help={canResign ? [help, notResign] : [help]} yes={yes} no={no} act={leave} close={close} />;
+  return (
+    <Question title={question} help={canResign ? [help, notResign] : [help]} yes={yes} no={no} act={leave} close={close} />
+  );
 }
 
 /** Before a file tells the deal. Who would rather keep that unknown has what was seen so far, to read. */
@@ -75,7 +79,14 @@ export function Save({ table, close }: { table: TableInfo; close: () => void }) 
   };
   const known = table.open || table.over;
   return (
-    <Question title={title} help={known ? helpOpen : help} yes={yes} no={no} act={() => download(savePath(table.id))} close={close}>
+    <Question
+      title={title}
+      help={known ? helpOpen : help}
+      yes={yes}
+      no={no}
+      act={() => download(savePath(table.id))}
+      close={close}
+    >
       {!table.over && (
         <p class="small quiet">
           {seenHelp}{" "}

@@ -1,16 +1,16 @@
 // The numbers beside the table, and the clock.
 
 import { useEffect, useState } from "preact/hooks";
-import { useChanges } from "../ui/flash-on-change";
-import { Dialog } from "../ui/dialog";
-import { Icon } from "../ui/icons";
 import type { Words } from "../api/protocol";
-import { duration } from "../lib/format-time";
-import { isNote } from "../ui/notes";
-import { ScoreSheet } from "../ui/score-sheet";
 import { figure, text } from "../i18n/catalog";
 import { sheet as sheetWords } from "../i18n/players.en";
 import { play as words } from "../i18n/table.en";
+import { duration } from "../lib/format-time";
+import { Dialog } from "../ui/dialog";
+import { useChanges } from "../ui/flash-on-change";
+import { Icon } from "../ui/icons";
+import { isNote } from "../ui/notes";
+import { ScoreSheet } from "../ui/score-sheet";
 import { elapsed, type TableState } from "./state/table-state";
 
 interface FactsProps {
@@ -30,7 +30,13 @@ export function Facts(props: FactsProps) {
   return (
     <div class="facts-with-sheet">
       <FactList {...props} open={() => setOpen(true)} />
-      <button type="button" class="button button-plain facts-sheet" aria-label={sheetWords.open} title={sheetWords.open} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        class="button button-plain facts-sheet"
+        aria-label={sheetWords.open}
+        title={sheetWords.open}
+        onClick={() => setOpen(true)}
+      >
         <Icon name="sheet" />
       </button>
       {open && (

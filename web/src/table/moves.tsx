@@ -33,7 +33,12 @@ export function Moves({ play, words: catalog, instead, inert, over }: MovesProps
           <ol class="move-list">
             {moves.map((move, index) => (
               <li key={move.text}>
-                <button type="button" class="move" aria-keyshortcuts={selector.quick || index > 8 ? undefined : String(index + 1)} onClick={() => play.make(move)}>
+                <button
+                  type="button"
+                  class="move"
+                  aria-keyshortcuts={selector.quick || index > 8 ? undefined : String(index + 1)}
+                  onClick={() => play.make(move)}
+                >
                   {(!selector.quick || move.keys?.length) && (
                     <span class="move-number" aria-hidden="true">
                       {selector.quick ? keysOf(move) : index + 1}

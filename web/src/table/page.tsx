@@ -2,15 +2,15 @@
 
 import { useMemo } from "preact/hooks";
 import { api, Problem } from "../api/rest";
-import { ArtContext } from "../board/pieces/art";
-import { Heading } from "../app/heading";
-import { Link } from "../app/router";
 import { Empty, Failed, Loading } from "../app/async-state";
+import { Heading } from "../app/heading";
 import { useLoaded } from "../app/hooks";
+import { Link } from "../app/router";
+import { ArtContext } from "../board/pieces/art";
 import { play as words } from "../i18n/table.en";
 import { withLevelNames } from "./seats/bot-levels";
-import { Table, type TableProps } from "./table";
 import { useTable } from "./state/use-table";
+import { Table, type TableProps } from "./table";
 
 export function TablePage({ id }: { id: string }) {
   const line = useTable(id);

@@ -1,10 +1,10 @@
 // The rulebook beside the table.
 
 import { api } from "../api/rest";
-import { RulesText } from "../pages/rules/rules-text";
 import { Failed, Loading } from "../app/async-state";
 import { useLoaded } from "../app/hooks";
 import { play as words } from "../i18n/table.en";
+import { RulesText } from "../pages/rules/rules-text";
 
 export function Rules({ game, mark }: { game: string; mark: string | null }) {
   const rules = useLoaded(() => api.rules(game), [game]);

@@ -5,12 +5,12 @@ import type { Words } from "../api/protocol";
 import { seats as seatWords } from "../i18n/players.en";
 import { status as raceWords } from "../i18n/race.en";
 import { play as words } from "../i18n/table.en";
-import type { TableState } from "./state/table-state";
 import { Log } from "./log/log";
+import type { LogRange } from "./log/log-groups";
 import { Moves } from "./moves";
 import { isRunning } from "./race/race";
 import { Rules } from "./rules";
-import type { LogRange } from "./log/log-groups";
+import type { TableState } from "./state/table-state";
 import type { Play } from "./state/use-play";
 
 export type SideTab = "moves" | "log" | "rules";

@@ -10,7 +10,9 @@ export function StatusLine({ words, whole = false }: { words: string; whole?: bo
   useEffect(() => {
     const line = document.querySelector(".status-words");
     if (wide || !line) return undefined;
-    const seen = new IntersectionObserver(([entry]) => setGone(!!entry && !entry.isIntersecting && entry.boundingClientRect.top < 0));
+    const seen = new IntersectionObserver(([entry]) =>
+      setGone(!!entry && !entry.isIntersecting && entry.boundingClientRect.top < 0),
+    );
     seen.observe(line);
     return () => seen.disconnect();
   }, [wide]);

@@ -1,56 +1,56 @@
 // A table that is there: status, actions, board, tools, and what lies beside it.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { CHANCE, type GameInfo, type GuideStep, type PastStep, type TableInfo, type Words } from "../api/protocol";
+import { Heading } from "../app/heading";
+import { moveFocus } from "../app/hooks";
+import { navigate } from "../app/router";
 import { Board, TAB_STOP } from "../board/board";
 import { MoveSelector } from "../board/input/selection";
-import { Heading } from "../app/heading";
-import { navigate } from "../app/router";
-import { CHANCE, type GameInfo, type GuideStep, type PastStep, type TableInfo, type Words } from "../api/protocol";
-import { givingUp, namesStages } from "../i18n/game-messages";
-import { lineText } from "./log/log-lines";
-import { Notes } from "../ui/notes";
-import { moveFocus } from "../app/hooks";
 import { capital, sentence, text } from "../i18n/catalog";
+import { givingUp, namesStages } from "../i18n/game-messages";
 import { bots as botWords, seats as seatWords } from "../i18n/players.en";
-import { guide as guideWords, play as words, sequence as sequenceWords, watch as watchWords } from "../i18n/table.en";
-import { ActionBar } from "./action-bar";
+import { guide as guideWords, sequence as sequenceWords, watch as watchWords, play as words } from "../i18n/table.en";
+import { Notes } from "../ui/notes";
 import { Announcer, PresenceAnnouncer } from "./a11y/announcer";
-import { SeatBot } from "./seats/bot-levels";
+import { useScrollToAction, useScrollToChange } from "./a11y/use-scroll-to-action";
+import { ActionBar } from "./action-bar";
 import { Connection } from "./connection";
-import { Countdown } from "./race/countdown";
 import { GiveUp, Keys, Leave, Save } from "./dialogs";
 import { Ending, EndingBar } from "./ending/ending";
+import { Seal } from "./ending/seal";
 import { WithExplanations } from "./explain/explain-card";
 import { Facts } from "./facts";
 import { GuideCard } from "./guide/guide-card";
+import { useGuide } from "./guide/use-guide";
+import { lastAutoSteps } from "./log/auto-steps";
 import { History } from "./log/history";
-import { StageSummary, useStageSummary } from "./log/stage-summary";
-import { Invite, Invited } from "./seats/invite";
-import { canGoBack, countsSomewhere, isOthersTurn, isYourTurn, type TableState, stateAt } from "./state/table-state";
-import { Lobby, LobbyBar } from "./race/lobby";
-import { TransferSeat } from "./seats/transfer-seat";
+import { canBeWatched, type LogRange, sinceOwn } from "./log/log-groups";
+import { lineText } from "./log/log-lines";
 import { othersSummary } from "./log/others-summary";
+import { StageSummary, useStageSummary } from "./log/stage-summary";
+import { AutoStepsBar, LookBackBar } from "./log/steps-bar";
+import { type AutoSteps, useAutoSteps } from "./log/use-auto-steps";
+import { type LookBack, useLookBack } from "./log/use-look-back";
+import { Countdown } from "./race/countdown";
+import { Lobby, LobbyBar } from "./race/lobby";
 import { PhotoFinish } from "./race/photo-finish";
 import { isGathering, isRunning, mayMove, raceStatus, type Wait, waitOf } from "./race/race";
-import { Seal } from "./ending/seal";
-import { Seats } from "./seats/seats";
-import { lastAutoSteps } from "./log/auto-steps";
-import { Side, type SideTab } from "./side";
 import { SkipButton, TimeSlotLeft } from "./race/time-slot";
-import { StatusLine } from "./status-line";
-import { AutoStepsBar, LookBackBar } from "./log/steps-bar";
-import { Tools, undoReason } from "./tools";
-import { canBeWatched, sinceOwn, type LogRange } from "./log/log-groups";
 import { useRaceCommands } from "./race/use-race-commands";
-import { useGuide } from "./guide/use-guide";
-import { useScrollToAction, useScrollToChange } from "./a11y/use-scroll-to-action";
+import { SeatBot } from "./seats/bot-levels";
+import { Invite, Invited } from "./seats/invite";
+import { Seats } from "./seats/seats";
+import { TransferSeat } from "./seats/transfer-seat";
+import { Side, type SideTab } from "./side";
+import { canGoBack, countsSomewhere, isOthersTurn, isYourTurn, stateAt, type TableState } from "./state/table-state";
 import { useNames } from "./state/use-names";
 import { type Play, usePlay } from "./state/use-play";
-import { type AutoSteps, useAutoSteps } from "./log/use-auto-steps";
 import { useShortcuts } from "./state/use-shortcuts";
 import { useSounds } from "./state/use-sounds";
 import type { TableConnection } from "./state/use-table";
-import { useLookBack, type LookBack } from "./log/use-look-back";
+import { StatusLine } from "./status-line";
+import { Tools, undoReason } from "./tools";
 
 export interface TableProps {
   live: TableState;
@@ -114,7 +114,8 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
   }, [live.result]);
   const free = live.table.seats.find(({ kind }) => kind === "open");
   const seatBot = (seat: number) => setOpen({ botFor: seat });
-  const botFor = open !== null && typeof open === "object" ? live.table.seats.find(({ seat }) => seat === open.botFor) : undefined;
+  const botFor =
+    open !== null && typeof open === "object" ? live.table.seats.find(({ seat }) => seat === open.botFor) : undefined;
   const inert = away || play.waiting;
   const thrown = useMemo(() => live.log.filter(({ seat }) => seat === CHANCE).length, [live.log]);
   const made = useMemo(() => live.log.map((happened) => happened.text), [live.log]);
@@ -267,10 +268,25 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
         <StageSummary live={live} words={catalog} from={interim.from} close={interim.close} />
       )}
       {gathering && inviting && (
-        <Lobby live={live} wait={wait} game={game} words={catalog} commands={commands} joined={line.again} close={() => setInviting(false)} />
+        <Lobby
+          live={live}
+          wait={wait}
+          game={game}
+          words={catalog}
+          commands={commands}
+          joined={line.again}
+          close={() => setInviting(false)}
+        />
       )}
       {free && !live.result && !live.table.race && inviting && (
-        <ZoneGroup live={live} game={game} words={catalog} seatBot={() => seatBot(free.seat)} joined={line.again} close={() => setInviting(false)} />
+        <ZoneGroup
+          live={live}
+          game={game}
+          words={catalog}
+          seatBot={() => seatBot(free.seat)}
+          joined={line.again}
+          close={() => setInviting(false)}
+        />
       )}
       <div class="table-side">
         {guide && !live.result && <GuideCard guide={guide} othersTurn={othersTurn} leave={leaveGuide} />}
@@ -291,7 +307,17 @@ export function Table({ live, line, game, words: given, steps }: TableProps) {
           save={() => setOpen("save")}
           parts={namesStages(catalog)}
         />
-        <Side live={told} play={play} words={catalog} instead={watch ? watchWords.noMoves : sequence ? sequenceWords.noMoves : null} inert={away || past !== null} tab={tab} setTab={setTab} mark={mark} watch={openWatch} />
+        <Side
+          live={told}
+          play={play}
+          words={catalog}
+          instead={watch ? watchWords.noMoves : sequence ? sequenceWords.noMoves : null}
+          inert={away || past !== null}
+          tab={tab}
+          setTab={setTab}
+          mark={mark}
+          watch={openWatch}
+        />
       </div>
       {open === "give-up" && (
         <GiveUp
@@ -379,7 +405,12 @@ function OthersSummary({ live, again, words: catalog, watch }: OthersSummaryProp
     <p class="others-did">
       <span title={sentence(done)}>{sentence(done)}</span>{" "}
       {since && (
-        <button type="button" class="link-button" aria-label={again ? undefined : watchWords.openSince} onClick={() => watch(since)}>
+        <button
+          type="button"
+          class="link-button"
+          aria-label={again ? undefined : watchWords.openSince}
+          onClick={() => watch(since)}
+        >
           {again ? watchWords.again : watchWords.open}
         </button>
       )}
@@ -411,8 +442,8 @@ function Status({ live, wait, words: catalog, reminded, happening }: StatusProps
   return (
     <p class="status" data-reminded={reminded || undefined}>
       <span>
-        {live.table.seat < 0 && <span class="badge">{words.lookingOnShort}</span>}{" "}
-        {happening ?? statusOf(live, wait, catalog)} {live.table.race?.slice && !live.result && <TimeSlotLeft live={live} />}
+        {live.table.seat < 0 && <span class="badge">{words.lookingOnShort}</span>} {happening ?? statusOf(live, wait, catalog)}{" "}
+        {live.table.race?.slice && !live.result && <TimeSlotLeft live={live} />}
       </span>
     </p>
   );

@@ -1,16 +1,16 @@
 // The tools of the table: on a wide screen a grid, on a phone a row; what does not fit there or is seldom used is in a menu.
 
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import { recordPath } from "../api/rest";
-import { Icon, type IconName } from "../ui/icons";
 import type { GameInfo } from "../api/protocol";
-import { choiceOf } from "../pages/new-game/new-game-state";
+import { recordPath } from "../api/rest";
 import { setSettings, useSettings } from "../app/settings";
-import { leave, resign } from "../i18n/players.en";
-import { history, play as words, save } from "../i18n/table.en";
-import { canGoBack, type TableState } from "./state/table-state";
-import { isRunning } from "./race/race";
 import { TOUCH, useMedia, WIDE } from "../app/use-media";
+import { leave, resign } from "../i18n/players.en";
+import { history, save, play as words } from "../i18n/table.en";
+import { choiceOf } from "../pages/new-game/new-game-state";
+import { Icon, type IconName } from "../ui/icons";
+import { isRunning } from "./race/race";
+import { canGoBack, type TableState } from "./state/table-state";
 import type { Play } from "./state/use-play";
 
 export interface ToolsProps {
@@ -66,20 +66,32 @@ export function Tools(props: ToolsProps) {
     ...(canGoBack(live) && !game.race
       ? [
           { icon: "undo", label: words.undo, keys: "U", not: undoReason(live), use: props.undo, says: true } satisfies Tool,
-          { icon: "redo", label: words.redo, keys: "R", not: live.redo ? null : words.redoNothing, use: play.redo } satisfies Tool,
+          {
+            icon: "redo",
+            label: words.redo,
+            keys: "R",
+            not: live.redo ? null : words.redoNothing,
+            use: play.redo,
+          } satisfies Tool,
         ]
       : []),
-    ...(playing && isRunning(live.table) ? [{ icon: "hint", label: words.hint, keys: "H", use: play.hint } satisfies Tool] : []),
+    ...(playing && isRunning(live.table)
+      ? [{ icon: "hint", label: words.hint, keys: "H", use: play.hint } satisfies Tool]
+      : []),
   ];
   const second: Tool[] = [
     ...(playing && game.answers_can_win
       ? [{ icon: "canWin", label: words.canWinAsk, keys: "W", use: play.canWin } satisfies Tool]
       : []),
-    ...(live.table.seat >= 0 && alone && props.parts ? [{ icon: "history", label: history.tool, use: props.history } satisfies Tool] : []),
+    ...(live.table.seat >= 0 && alone && props.parts
+      ? [{ icon: "history", label: history.tool, use: props.history } satisfies Tool]
+      : []),
     // After the end it stands among what can be done then.
     ...(live.result ? [] : [{ icon: "newGame", label: words.newGame, use: props.newGame } satisfies Tool]),
     { icon: "rules", label: words.rules, use: props.showRules },
-    ...(playing && canGiveUp ? [{ icon: "giveUp", label: alone ? words.giveUp : resign.tool, use: props.giveUp } satisfies Tool] : []),
+    ...(playing && canGiveUp
+      ? [{ icon: "giveUp", label: alone ? words.giveUp : resign.tool, use: props.giveUp } satisfies Tool]
+      : []),
   ];
   const rest: Tool[] = [
     ...(playing && !alone ? [{ icon: "leave", label: leave.tool, use: props.leave } satisfies Tool] : []),
@@ -92,7 +104,14 @@ export function Tools(props: ToolsProps) {
       use: () => setSettings({ sound: !sound }),
     },
     ...(playing && (safeMoves || live.scene.moves?.some(({ safe }) => safe))
-      ? [{ icon: "safe", label: words.safeMoves, pressed: safeMoves, use: () => setSettings({ safeMoves: !safeMoves }) } satisfies Tool]
+      ? [
+          {
+            icon: "safe",
+            label: words.safeMoves,
+            pressed: safeMoves,
+            use: () => setSettings({ safeMoves: !safeMoves }),
+          } satisfies Tool,
+        ]
       : []),
     ...(touch ? [] : [{ icon: "help", label: words.help, keys: "?", use: props.help } satisfies Tool]),
   ];

@@ -2,8 +2,8 @@
 
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
-import { Icon } from "./icons";
 import { shell } from "../i18n/shell.en";
+import { Icon } from "./icons";
 
 interface DialogProps {
   title: string;

@@ -1,10 +1,10 @@
 // A loaded value, or what stands in its place while there is none.
 
 import type { ComponentChildren } from "preact";
-import { Empty, Failed, Loading } from "../app/async-state";
 import type { Problem } from "../api/rest";
-import { Link } from "../app/router";
+import { Empty, Failed, Loading } from "../app/async-state";
 import type { Loaded } from "../app/hooks";
+import { Link } from "../app/router";
 import { pages } from "../i18n/pages.en";
 
 interface ShownProps<T> {

@@ -1,9 +1,9 @@
 // The score sheet: a line for everything that counts, a column for each seat.
 
 import type { Say, SheetLine, TableInfo, Words } from "../api/protocol";
-import { nameAmong } from "../table/seats/seats";
 import { capital, figure, text } from "../i18n/catalog";
 import { seats as seatWords, sheet as words } from "../i18n/players.en";
+import { nameAmong } from "../table/seats/seats";
 
 interface ScoreSheetProps {
   lines: readonly SheetLine[];
@@ -99,7 +99,13 @@ export function partedAtSums(lines: readonly SheetLine[]): { body: readonly Shee
 }
 
 /** Who a column is about. One alone needs no name. */
-export function columnName(at: number, columns: number, { seat: own, seats }: TableInfo, called: readonly Say[], catalog: Words): string {
+export function columnName(
+  at: number,
+  columns: number,
+  { seat: own, seats }: TableInfo,
+  called: readonly Say[],
+  catalog: Words,
+): string {
   const seat = seats.find((one) => one.seat === at);
   if (seat) return columns === 1 ? words.points : at === own ? seatWords.you : capital(nameAmong(seat, seats));
   const name = called[at];

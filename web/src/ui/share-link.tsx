@@ -1,7 +1,7 @@
 // A link for somebody else: to copy, and through the system's own sharing where there is one.
 
-import { Icon } from "./icons";
 import { CopyLink } from "./copy-link";
+import { Icon } from "./icons";
 
 export interface ShareWords {
   copy: string;

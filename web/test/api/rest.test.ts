@@ -5,7 +5,11 @@ function answering(status: number, body: string): void {
   vi.stubGlobal("fetch", async () => new Response(body, { status }));
 }
 
-const refusal = (): Promise<Problem> => api.games().then(() => Promise.reject(new Error("nothing failed")), (thrown) => thrown);
+const refusal = (): Promise<Problem> =>
+  api.games().then(
+    () => Promise.reject(new Error("nothing failed")),
+    (thrown) => thrown,
+  );
 
 afterEach(() => vi.unstubAllGlobals());
 

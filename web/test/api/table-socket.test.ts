@@ -22,7 +22,21 @@ class FakeLine implements Line {
 function welcome(state: number): Welcome {
   const table = {} as Welcome["table"];
   const clock = { ms: 0, running: false };
-  return { type: "welcome", protocol: 1, table, state, scene: scene({}), log: [], clock, left: [null], running: [false], rival: null, undo: "possible", redo: false, result: null };
+  return {
+    type: "welcome",
+    protocol: 1,
+    table,
+    state,
+    scene: scene({}),
+    log: [],
+    clock,
+    left: [null],
+    running: [false],
+    rival: null,
+    undo: "possible",
+    redo: false,
+    result: null,
+  };
 }
 
 let lines: FakeLine[];

@@ -1,6 +1,17 @@
 import { expect, test } from "vitest";
 import type { GameInfo, Happening } from "../../src/api/protocol";
-import { branchedIn, choiceName, givingUp, optionName, optionWords, stageOf, scoreName, shortChoice, tallyName, unusualChoices } from "../../src/i18n/game-messages";
+import {
+  branchedIn,
+  choiceName,
+  givingUp,
+  optionName,
+  optionWords,
+  scoreName,
+  shortChoice,
+  stageOf,
+  tallyName,
+  unusualChoices,
+} from "../../src/i18n/game-messages";
 
 const catalog = {
   "score.name": "Rounds",
@@ -37,7 +48,9 @@ test("a table tells what is not usual about it", () => {
     { name: "pace", default: "slow" },
     { name: "level", default: 2 },
   ] as GameInfo["options"];
-  expect(unusualChoices({ options: { pace: "half-calm", level: 2 } }, { options: offered }, catalog)).toEqual(["Rather slowly"]);
+  expect(unusualChoices({ options: { pace: "half-calm", level: 2 } }, { options: offered }, catalog)).toEqual([
+    "Rather slowly",
+  ]);
 });
 
 test("a tally is called by what is not usual about its games, in the order of the form", () => {
@@ -57,10 +70,20 @@ test("a game may say itself what a choice is called in short, and what hardly is
     { name: "pace", default: "slow" },
     { name: "level", default: 2 },
   ] as GameInfo["options"];
-  expect(unusualChoices({ options: { pace: "half-calm", level: 3 } }, { options: offered }, words)).toEqual(["Pace: calm", "Level: 3A"]);
+  expect(unusualChoices({ options: { pace: "half-calm", level: 3 } }, { options: offered }, words)).toEqual([
+    "Pace: calm",
+    "Level: 3A",
+  ]);
 });
 
-const line = (part?: number): Happening => ({ seat: 0, text: "x", words: null, ms: null, act: false, ...(part === undefined ? {} : { part }) });
+const line = (part?: number): Happening => ({
+  seat: 0,
+  text: "x",
+  words: null,
+  ms: null,
+  act: false,
+  ...(part === undefined ? {} : { part }),
+});
 const log = [line(), line(1), line(), line(2), line()];
 
 test("a step belongs to the part that was begun last", () => {

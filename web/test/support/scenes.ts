@@ -1,6 +1,19 @@
 // Small scenes for tests. They belong to no game.
 
-import type { Edge, Panel, Piece, RaceInfo, RefusedMove, Say, Scene, SceneMove, SeatInfo, Slot, TableInfo, Zone } from "../../src/api/protocol";
+import type {
+  Edge,
+  Panel,
+  Piece,
+  RaceInfo,
+  RefusedMove,
+  Say,
+  Scene,
+  SceneMove,
+  SeatInfo,
+  Slot,
+  TableInfo,
+  Zone,
+} from "../../src/api/protocol";
 
 const say = (key: string): Say => ({ key });
 
@@ -74,7 +87,17 @@ export const seat = (number: number, rest: Partial<SeatInfo> = {}): SeatInfo => 
 });
 
 export function table(rest: Partial<TableInfo> = {}): TableInfo {
-  return { id: "t", game: "test", seat: 0, seats: [seat(0), seat(1)], over: false, waiting: false, rematch: null, race: null, ...rest } as TableInfo;
+  return {
+    id: "t",
+    game: "test",
+    seat: 0,
+    seats: [seat(0), seat(1)],
+    over: false,
+    waiting: false,
+    rematch: null,
+    race: null,
+    ...rest,
+  } as TableInfo;
 }
 
 export const race = (rest: Partial<RaceInfo> = {}): RaceInfo => ({

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { MoveSelector } from "../../src/board/input/selection";
 import type { SceneMove } from "../../src/api/protocol";
+import { MoveSelector } from "../../src/board/input/selection";
 import { choicesFor } from "../../src/table/action-bar";
 import { move, scene, zone } from "../support/scenes";
 
-const column = (id: string, at: number, pieces: string[]) => zone(id, pieces, { place: { row: 0, column: at, rows: 1, columns: 1 } });
+const column = (id: string, at: number, pieces: string[]) =>
+  zone(id, pieces, { place: { row: 0, column: at, rows: 1, columns: 1 } });
 const zones = [..."abcde"].map((id, at) => column(id, at, [id.toUpperCase()]));
 const things = zone("things", ["X", "Y"], { kind: "row", place: { row: 1, column: 0, rows: 1, columns: 5 } });
 

@@ -33,7 +33,14 @@ export function listenForDrags(root: HTMLElement, air: HTMLElement, hooks: DragH
     if (drag || event.button !== 0 || !(event.target instanceof Element)) return;
     const element = event.target.closest<HTMLElement>("[data-draggable]");
     if (!element) return;
-    drag = { id: element.dataset["piece"] ?? "", element, pointer: event.pointerId, x: event.clientX, y: event.clientY, ghost: null };
+    drag = {
+      id: element.dataset["piece"] ?? "",
+      element,
+      pointer: event.pointerId,
+      x: event.clientX,
+      y: event.clientY,
+      ghost: null,
+    };
   };
 
   const move = (event: PointerEvent) => {
@@ -91,7 +98,8 @@ export function listenForDrags(root: HTMLElement, air: HTMLElement, hooks: DragH
 
   /** The thing under the pointer; the dragged ghost lets the pointer through. */
   const thingAt = (event: PointerEvent) => {
-    const thing = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-piece], [data-slot], [data-zone]") ?? null;
+    const thing =
+      document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-piece], [data-slot], [data-zone]") ?? null;
     return thing && root.contains(thing) ? thing : null;
   };
 
@@ -124,7 +132,8 @@ export function listenForDrags(root: HTMLElement, air: HTMLElement, hooks: DragH
 export function dropGhosts(root: HTMLElement, air: HTMLElement): void {
   for (const ghost of air.querySelectorAll<HTMLElement>(".ghost")) {
     const { ghost: id = "", held } = ghost.dataset;
-    const original = held === undefined ? null : root.querySelector<HTMLElement>(`[data-zone] [data-piece="${CSS.escape(id)}"]`);
+    const original =
+      held === undefined ? null : root.querySelector<HTMLElement>(`[data-zone] [data-piece="${CSS.escape(id)}"]`);
     if (!original) {
       land(ghost);
       continue;
@@ -146,7 +155,9 @@ export function ghostBox(air: HTMLElement, id: string): Box | null {
 }
 
 function idOf(element: Element | null): string | null {
-  return element instanceof HTMLElement ? (element.dataset["piece"] ?? element.dataset["slot"] ?? element.dataset["zone"] ?? null) : null;
+  return element instanceof HTMLElement
+    ? (element.dataset["piece"] ?? element.dataset["slot"] ?? element.dataset["zone"] ?? null)
+    : null;
 }
 
 /** The piece that each ghost is a copy of; it is not seen at its place meanwhile. */

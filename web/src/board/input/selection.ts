@@ -1,10 +1,10 @@
 // What a click means, what it leads to and where a dragged piece may go, from the scene alone.
 
 import type { RefusedMove, Say, Scene, SceneMove, Zone } from "../../api/protocol";
-import { isPlayGrid, slotsOf } from "../scene/cells";
 import { tableauOf } from "../layout/layout";
-import { zonesByPiece, piecesOf } from "../scene/scene";
-import { fansIn, duplicatesIn } from "../scene/duplicates";
+import { isPlayGrid, slotsOf } from "../scene/cells";
+import { duplicatesIn, fansIn } from "../scene/duplicates";
+import { piecesOf, zonesByPiece } from "../scene/scene";
 
 type AnyMove = SceneMove | RefusedMove;
 
@@ -61,7 +61,9 @@ export class MoveSelector {
     this.zones = new Set(scene.zones.map(({ id }) => id));
     const slots = scene.zones.flatMap(slotsOf);
     const pieces = scene.zones.flatMap((zone) => piecesOf(zone));
-    this.closed = new Map([...scene.zones, ...slots, ...pieces].flatMap(({ id, closed }) => (closed ? [[id, closed] as const] : [])));
+    this.closed = new Map(
+      [...scene.zones, ...slots, ...pieces].flatMap(({ id, closed }) => (closed ? [[id, closed] as const] : [])),
+    );
     this.slots = new Set(slots.map(({ id }) => id));
     this.inColumns = idsOf(tableauOf(scene.zones));
     this.spaces = new Set(tableauOf(scene.zones).flatMap((column) => (piecesOf(column).length ? [] : [column.id])));
@@ -124,7 +126,9 @@ export class MoveSelector {
 
   /** What the one move does that takes a zone as it is and leads nowhere else; null where there is none. */
   doneAt(zone: string): Say | null {
-    const [move, ...others] = this.moves.filter(({ from = [], to = [] }) => !to.length && from.length === 1 && from[0] === zone);
+    const [move, ...others] = this.moves.filter(
+      ({ from = [], to = [] }) => !to.length && from.length === 1 && from[0] === zone,
+    );
     return move && !others.length ? move.label : null;
   }
 
@@ -182,7 +186,12 @@ export class MoveSelector {
     if (careful && this.slots.has(handle) && !selection.includes(handle) && this.complete([...selection, handle]).length) {
       return { kind: "chosen", selection: [...selection, handle] };
     }
-    if (careful && (this.close.has(handle) || this.taken.has(handle)) && !selection.includes(handle) && this.complete([handle]).length) {
+    if (
+      careful &&
+      (this.close.has(handle) || this.taken.has(handle)) &&
+      !selection.includes(handle) &&
+      this.complete([handle]).length
+    ) {
       return { kind: "chosen", selection: [handle] };
     }
     if (selection.includes(handle)) {
@@ -230,7 +239,9 @@ export class MoveSelector {
 
   /** The move that these keys make, in this order. */
   byKeys(...keys: readonly string[]): SceneMove | null {
-    return this.moves.find((move) => move.keys?.length === keys.length && move.keys.every((key, at) => key === keys[at])) ?? null;
+    return (
+      this.moves.find((move) => move.keys?.length === keys.length && move.keys.every((key, at) => key === keys[at])) ?? null
+    );
   }
 
   /** What is chosen by the first key of a move: what the moves that begin with it take. */

@@ -3,19 +3,24 @@
 import type { CSSProperties } from "preact";
 import type { Zone as ZoneInfo } from "../../api/protocol";
 import { text } from "../../i18n/catalog";
-import { inGrid, sizeOf } from "../scene/cells";
 import type { BoardView } from "../board-context";
-import type { Overlays } from "../scene/placed-panels";
-import { PreviewPiece, Piece } from "../pieces/piece";
-import { piecesOf } from "../scene/scene";
+import { Piece, PreviewPiece } from "../pieces/piece";
 import { Zone } from "../pieces/zone";
+import { inGrid, sizeOf } from "../scene/cells";
+import type { Overlays } from "../scene/placed-panels";
+import { piecesOf } from "../scene/scene";
 
 type Measures = CSSProperties & Record<`--${string}`, string | number>;
 
 export function Layered({ grid, on, view }: { grid: ZoneInfo; on: Overlays; view: BoardView }) {
   const { columns, rows } = sizeOf(grid);
   const beside = on.feet.some(({ under }) => (under ?? 0) >= columns);
-  const measures: Measures = { "--columns": columns, "--field-rows": rows, "--beside": beside ? 1 : 0, "--feet": on.feet.length ? 1 : 0 };
+  const measures: Measures = {
+    "--columns": columns,
+    "--field-rows": rows,
+    "--beside": beside ? 1 : 0,
+    "--feet": on.feet.length ? 1 : 0,
+  };
   const names = grid.column_names ?? [];
   return (
     <div class="layered" style={measures} data-beside={beside || undefined}>
@@ -32,7 +37,12 @@ export function Layered({ grid, on, view }: { grid: ZoneInfo; on: Overlays; view
       {on.feet.map((zone) => {
         const at = zone.under ?? 0;
         return (
-          <div key={zone.id} class="foot" data-beside={at >= columns || undefined} style={{ "--at": Math.min(at, columns) + 1 }}>
+          <div
+            key={zone.id}
+            class="foot"
+            data-beside={at >= columns || undefined}
+            style={{ "--at": Math.min(at, columns) + 1 }}
+          >
             <Zone zone={zone} view={view} untitled={at < columns} />
           </div>
         );

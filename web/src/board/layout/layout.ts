@@ -18,7 +18,9 @@ const TABLEAU = 5;
  */
 export function tableauOf(zones: Zone[]): Zone[] {
   const fans = zones.filter((zone) => zone.kind === "fan" && !lies(zone));
-  const columns = fans.filter(({ place }) => place.row === fans[0]?.place.row).sort((one, other) => one.place.column - other.place.column);
+  const columns = fans
+    .filter(({ place }) => place.row === fans[0]?.place.row)
+    .sort((one, other) => one.place.column - other.place.column);
   return columns.length >= TABLEAU ? columns : [];
 }
 
@@ -134,7 +136,9 @@ export function gridOf(zones: Zone[], seat = SPECTATING): Grid {
     cardRows: heights.reduce((sum, height) => sum + height, 0),
     lowRows: heights.filter((height) => height === 0).length,
     cardsAcross: Math.max(1, ...zones.map((zone) => (share(zone) * cardsWide(zone)) / zone.place.columns)),
-    widths: shares(zones, (zone) => (zone.kind === "grid" || zone.place.columns === 1 ? share(zone) * Math.max(cardsWide(zone), SINGLE) : 0)),
+    widths: shares(zones, (zone) =>
+      zone.kind === "grid" || zone.place.columns === 1 ? share(zone) * Math.max(cardsWide(zone), SINGLE) : 0,
+    ),
     edges: shares(zones, (zone) => (hasEdges(zone, "row") ? share(zone) : 0)),
     flowRows: flowRowsOf(zones, share),
     hasField: zones.some(isPlayGrid),

@@ -5,11 +5,11 @@ import type { Scene } from "../../api/protocol";
 import { useMedia } from "../../app/use-media";
 import { text } from "../../i18n/catalog";
 import { board as words } from "../../i18n/table.en";
-import { Layered } from "./layers";
 import type { BoardView } from "../board-context";
-import { extent, type PlacedPanel, placedPanels, sharesLine, overlaysOf } from "../scene/placed-panels";
-import { piecesOf, type ZoneGroup } from "../scene/scene";
 import { Zone } from "../pieces/zone";
+import { extent, overlaysOf, type PlacedPanel, placedPanels, sharesLine } from "../scene/placed-panels";
+import { piecesOf, type ZoneGroup } from "../scene/scene";
+import { Layered } from "./layers";
 
 /** Room for all panels at once, as in the style sheets. */
 const WIDE = "(min-width: 75rem) and (min-height: 40rem)";
@@ -20,9 +20,20 @@ export function PanelTable({ scene, view }: { scene: Scene; view: BoardView }) {
   const { columns, rows } = extent(panels.map(({ panel }) => panel));
   return (
     <div class="board-size">
-      <div class="board parts" role="group" aria-label={words.name} style={{ "--table-columns": columns, "--table-rows": rows }}>
+      <div
+        class="board parts"
+        role="group"
+        aria-label={words.name}
+        style={{ "--table-columns": columns, "--table-rows": rows }}
+      >
         {panels.map((placed) => (
-          <PanelBox key={placed.panel.id} placed={placed} scene={scene} view={view} folds={!wide && (placed.whose === "other" || !!placed.panel.folds)} />
+          <PanelBox
+            key={placed.panel.id}
+            placed={placed}
+            scene={scene}
+            view={view}
+            folds={!wide && (placed.whose === "other" || !!placed.panel.folds)}
+          />
         ))}
       </div>
     </div>
@@ -59,7 +70,14 @@ function PanelBox({ placed, scene, view, folds }: PanelBoxProps) {
   if (!folds) {
     return (
       <section {...attributes} aria-label={title}>
-        <h2 class="part-title caption" title={whose === "common" ? undefined : [title, panel.summary && text(panel.summary, view.words)].filter(Boolean).join(": ")}>
+        <h2
+          class="part-title caption"
+          title={
+            whose === "common"
+              ? undefined
+              : [title, panel.summary && text(panel.summary, view.words)].filter(Boolean).join(": ")
+          }
+        >
           {title}
         </h2>
         {zones}
@@ -67,7 +85,9 @@ function PanelBox({ placed, scene, view, folds }: PanelBoxProps) {
     );
   }
   // What is wanted of a folded panel unfolds it.
-  const asked = placed.zoneGroups.some(({ zone }) => [zone.id, ...piecesOf(zone).map(({ id }) => id)].some((id) => isAsked(view, id)));
+  const asked = placed.zoneGroups.some(({ zone }) =>
+    [zone.id, ...piecesOf(zone).map(({ id }) => id)].some((id) => isAsked(view, id)),
+  );
   return (
     <details {...attributes} open={open || asked} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary class="part-summary">

@@ -15,7 +15,10 @@ const heightOf = (at: number) => (at % 2 ? LOW : HIGH);
 
 /** The way from one station to another, counted from 0. */
 export function wayPath(from: number, to: number): string {
-  const points = Array.from({ length: Math.max(0, to - from) + 1 }, (_, k) => ({ x: (from + k + 0.5) * WIDE, y: heightOf(from + k) }));
+  const points = Array.from({ length: Math.max(0, to - from) + 1 }, (_, k) => ({
+    x: (from + k + 0.5) * WIDE,
+    y: heightOf(from + k),
+  }));
   return points
     .map(({ x, y }, k) => (k ? `C${x - WIDE / 2} ${heightOf(from + k - 1)} ${x - WIDE / 2} ${y} ${x} ${y}` : `M${x} ${y}`))
     .join("");

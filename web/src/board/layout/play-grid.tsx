@@ -1,14 +1,14 @@
 // A grid that is played on: cards and empty places in rows and columns, and what each line counts beside it.
 
 import type { CSSProperties } from "preact";
-import { useChanges } from "../../ui/flash-on-change";
 import type { Edge as EdgeInfo, Slot as SlotInfo, Zone } from "../../api/protocol";
 import { text } from "../../i18n/catalog";
 import { board as words } from "../../i18n/table.en";
-import { Card } from "../pieces/cards";
-import { type Cell, cellId, cellsOf, edgesOf, inGrid, placeOfCell, runsThrough, sizeOf } from "../scene/cells";
+import { useChanges } from "../../ui/flash-on-change";
 import type { BoardView } from "../board-context";
+import { Card } from "../pieces/cards";
 import { Piece } from "../pieces/piece";
+import { type Cell, cellId, cellsOf, edgesOf, inGrid, placeOfCell, runsThrough, sizeOf } from "../scene/cells";
 
 type Measures = CSSProperties & Record<`--${string}`, string | number>;
 
@@ -29,7 +29,11 @@ export function PlayGrid({ zone, view }: { zone: Zone; view: BoardView }) {
           .filter(({ at }) => Math.floor(at / columns) === row)
           .map((cell) => (
             <li key={cell.at} data-cell={cell.at} style={inGrid(cell.at, columns)}>
-              <Place cell={cell} name={`${zone.column_names?.[cell.at % columns] ?? ""}${zone.row_names?.[row] ?? ""}`} view={view} />
+              <Place
+                cell={cell}
+                name={`${zone.column_names?.[cell.at % columns] ?? ""}${zone.row_names?.[row] ?? ""}`}
+                view={view}
+              />
             </li>
           )),
         edges.filter(({ line, at }) => line === "row" && at === row).map(edge),
@@ -101,7 +105,13 @@ function Edge({ edge, view, lit }: { edge: EdgeInfo; view: BoardView; lit: boole
   const belongs = typeof owner === "number" ? (owner === view.seat ? "own" : "other") : undefined;
   const place = line === "row" ? { gridRow: at + 1 } : { gridColumn: at + 1 };
   return (
-    <li class={`edge edge-${line}`} style={place} data-edge={`${line} ${at}`} data-lit={lit || undefined} data-belongs={belongs}>
+    <li
+      class={`edge edge-${line}`}
+      style={place}
+      data-edge={`${line} ${at}`}
+      data-lit={lit || undefined}
+      data-belongs={belongs}
+    >
       <span class="visually-hidden">{text(edge.label, view.words)}</span>
       <span aria-hidden="true" key={changes} class={changes ? "edge-value lit" : "edge-value"}>
         {value}

@@ -3,10 +3,10 @@
 import type { Say, Scene } from "../../api/protocol";
 import { text } from "../../i18n/catalog";
 import { board as words } from "../../i18n/table.en";
-import { type Grid, groupsOf, lentRoom, phonePlaces, smallZones } from "./layout";
 import type { BoardView } from "../board-context";
-import { accompanied, type ZoneGroup, zoneGroups } from "../scene/scene";
 import { GroupedZones } from "../pieces/zone";
+import { accompanied, type ZoneGroup, zoneGroups } from "../scene/scene";
+import { type Grid, groupsOf, lentRoom, phonePlaces, smallZones } from "./layout";
 
 /** Where a table has more columns, a phone lets its zones flow instead. */
 const MOST_ON_A_PHONE = 4;
@@ -74,7 +74,10 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 /** Columns as wide as what lies in them: so many cards, and the edges of fields. */
 function tracks({ widths, edges }: Grid): string {
   return widths
-    .map((width, column) => `calc(var(--card-w) * ${width.toFixed(3)} * var(--air) + var(--edge-w) * ${(edges[column] ?? 0).toFixed(3)})`)
+    .map(
+      (width, column) =>
+        `calc(var(--card-w) * ${width.toFixed(3)} * var(--air) + var(--edge-w) * ${(edges[column] ?? 0).toFixed(3)})`,
+    )
     .join(" ");
 }
 

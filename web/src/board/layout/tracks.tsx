@@ -4,7 +4,7 @@ import type { CSSProperties } from "preact";
 import type { Piece as PieceInfo, Step, Zone } from "../../api/protocol";
 import { text } from "../../i18n/catalog";
 import type { BoardView } from "../board-context";
-import { PreviewPiece, Piece } from "../pieces/piece";
+import { Piece, PreviewPiece } from "../pieces/piece";
 import { Mark, tinted } from "../pieces/printed-card";
 import { piecesOf } from "../scene/scene";
 
@@ -74,7 +74,12 @@ export function Track({ zone, view }: { zone: Zone; view: BoardView }) {
   const named = !!zone.steps?.length;
   const cards = [...piecesOf(zone), ...view.previews(zone.id)].some(({ kind }) => kind === "card");
   return (
-    <ol class={named ? "pieces pieces-track track-named" : "pieces pieces-track"} style={{ "--step-count": steps }} data-cards={cards || undefined} data-many={steps > MANY || undefined}>
+    <ol
+      class={named ? "pieces pieces-track track-named" : "pieces pieces-track"}
+      style={{ "--step-count": steps }}
+      data-cards={cards || undefined}
+      data-many={steps > MANY || undefined}
+    >
       {Array.from({ length: steps }, (_, at) => (
         <StepItem key={at} zone={zone} view={view} at={at} name="track-step">
           <span class={named ? "step-name" : "track-number"} aria-hidden={named || undefined}>

@@ -3,12 +3,17 @@
 import type { Scene } from "../../api/protocol";
 import { motionWanted } from "../../app/settings";
 import { type Box, centre } from "../box";
-import { copyInto } from "./piece-copy";
 import { ghostBox } from "../input/drag";
-import { isOtherStage, type MovedPiece, movedPieces, type Picture } from "./moved-pieces";
 import { zonesByPiece } from "../scene/scene";
+import { isOtherStage, type MovedPiece, movedPieces, type Picture } from "./moved-pieces";
+import { copyInto } from "./piece-copy";
 
-const TRAVEL: KeyframeAnimationOptions = { duration: 210, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)", fill: "backwards", id: "travel" };
+const TRAVEL: KeyframeAnimationOptions = {
+  duration: 210,
+  easing: "cubic-bezier(0.2, 0.7, 0.2, 1)",
+  fill: "backwards",
+  id: "travel",
+};
 const APPEAR: KeyframeAnimationOptions = { duration: 160, easing: "ease-out", fill: "backwards", id: "travel" };
 const STAGGER = 22;
 const LONGEST_WAIT = 240;
@@ -16,7 +21,6 @@ const LONGEST_WAIT = 240;
 const SHRINKS = 0.9;
 /** Where all hurry, nothing waits for anything else, and what is still on its way travels on from where it is. */
 const QUICK: KeyframeAnimationOptions = { ...TRAVEL, duration: 170 };
-
 
 interface Drawn {
   element: HTMLElement;
@@ -78,7 +82,14 @@ function arriveAtOnce(root: HTMLElement, air: HTMLElement): void {
   for (const animation of root.getAnimations({ subtree: true })) if (animation.id === TRAVEL.id) animation.cancel();
 }
 
-function play(air: HTMLElement, moved: MovedPiece, before: Snapshot, after: Snapshot, way: KeyframeAnimationOptions, shrinks: number): void {
+function play(
+  air: HTMLElement,
+  moved: MovedPiece,
+  before: Snapshot,
+  after: Snapshot,
+  way: KeyframeAnimationOptions,
+  shrinks: number,
+): void {
   const { delay = 0, duration } = way;
   const was = before.drawn.get(moved.piece);
   const is = after.drawn.get(moved.piece);
@@ -111,10 +122,16 @@ export function deal(root: HTMLElement): void {
   if (!motionWanted()) return;
   for (const zone of root.querySelectorAll("[data-zone]")) {
     [...zone.querySelectorAll("[data-piece]")].forEach((element, index) =>
-      element.animate([{ opacity: 0, transform: "translateY(-1rem)" }, { opacity: 1, transform: "none" }], {
-        ...TRAVEL,
-        delay: index * STAGGER,
-      }),
+      element.animate(
+        [
+          { opacity: 0, transform: "translateY(-1rem)" },
+          { opacity: 1, transform: "none" },
+        ],
+        {
+          ...TRAVEL,
+          delay: index * STAGGER,
+        },
+      ),
     );
   }
 }

@@ -61,7 +61,10 @@ export function CardSymbols() {
         <path class="pale" d="M14 13c11 6 17 20 17 35C18 44 10 30 14 13ZM50 13c-11 6-17 20-17 35 13-4 21-18 17-35Z" />
         <path class="tone" d="M32 7c9 10 10 27 0 42-10-15-9-32 0-42Z" />
         <path class="tone" d="M2 28c14 0 25 8 29 22C17 51 6 44 2 28ZM62 28c-14 0-25 8-29 22 14 1 25-6 29-22Z" />
-        <path class="gold" d="M28 5a4 4 0 1 1 8 0 4 4 0 1 1-8 0ZM10 11a3.5 3.5 0 1 1 7 0 3.5 3.5 0 1 1-7 0ZM47 11a3.5 3.5 0 1 1 7 0 3.5 3.5 0 1 1-7 0Z" />
+        <path
+          class="gold"
+          d="M28 5a4 4 0 1 1 8 0 4 4 0 1 1-8 0ZM10 11a3.5 3.5 0 1 1 7 0 3.5 3.5 0 1 1-7 0ZM47 11a3.5 3.5 0 1 1 7 0 3.5 3.5 0 1 1-7 0Z"
+        />
       </symbol>
 
       {/* The King: a kingfisher with a crown, on its branch. */}
@@ -77,10 +80,7 @@ export function CardSymbols() {
 
       <symbol id="card-back" viewBox="0 0 100 140">
         <rect class="back-field" x="8" y="8" width="84" height="124" rx="6" />
-        <path
-          class="back-wave"
-          d={[24, 42, 60, 78, 96, 114].map((y) => `M10 ${y}q10-14 20 0t20 0 20 0 20 0`).join("")}
-        />
+        <path class="back-wave" d={[24, 42, 60, 78, 96, 114].map((y) => `M10 ${y}q10-14 20 0t20 0 20 0 20 0`).join("")} />
         <path class="back-wave" d={[33, 51, 69, 87, 105].map((y) => `M20 ${y}q10-14 20 0t20 0 20 0`).join("")} />
       </symbol>
     </svg>

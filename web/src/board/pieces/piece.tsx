@@ -3,9 +3,9 @@
 import type { Piece as PieceInfo, Words } from "../../api/protocol";
 import { text } from "../../i18n/catalog";
 import { board } from "../../i18n/table.en";
+import type { BoardView } from "../board-context";
 import { Card } from "./cards";
 import { Die, readDie } from "./dice";
-import type { BoardView } from "../board-context";
 import { PrintedCard } from "./printed-card";
 import { Disc, Tile } from "./tokens";
 

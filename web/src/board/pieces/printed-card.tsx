@@ -24,7 +24,12 @@ const widthOf = (words: string): number => Math.round(4 * words.length + 2.5 * w
 function Line({ words, name }: { words: string; name: string }) {
   const width = widthOf(words);
   return (
-    <svg class={`print-line ${name}`} viewBox={`0 0 ${width} 12`} preserveAspectRatio="none" style={{ "--width": `${width / 10}em` }}>
+    <svg
+      class={`print-line ${name}`}
+      viewBox={`0 0 ${width} 12`}
+      preserveAspectRatio="none"
+      style={{ "--width": `${width / 10}em` }}
+    >
       <text y="9.5" textLength={width} lengthAdjust="spacingAndGlyphs">
         {words}
       </text>

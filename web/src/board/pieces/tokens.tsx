@@ -14,7 +14,11 @@ export function Disc({ piece }: { piece: Piece }) {
   return (
     <span class="disc-face" data-tint={tint}>
       {art && <Art art={art} name="disc-art" />}
-      {tint !== undefined ? <Mark sign={{ art: "", tint }} name={art ? "disc-sign disc-sign-small" : "disc-sign"} /> : !art && <span class="disc-word">{face}</span>}
+      {tint !== undefined ? (
+        <Mark sign={{ art: "", tint }} name={art ? "disc-sign disc-sign-small" : "disc-sign"} />
+      ) : (
+        !art && <span class="disc-word">{face}</span>
+      )}
       {typeof print?.value === "number" && <span class="disc-value figures">{print.value}</span>}
       {count > 1 && <span class="disc-count figures">{count}</span>}
     </span>
@@ -55,7 +59,9 @@ export function Tile({ piece, words }: { piece: Piece; words: Words }) {
         {ours && <span class="tile-ours">*</span>}
         {count > 1 && <span class="figures"> ×{count}</span>}
       </span>
-      {print?.signs?.map((sign) => <Mark key={sign.art} sign={sign} name="tile-sign" />)}
+      {print?.signs?.map((sign) => (
+        <Mark key={sign.art} sign={sign} name="tile-sign" />
+      ))}
       {print?.text && <span class="tile-text">{text(print.text, words)}</span>}
       <Boxes piece={piece} />
     </span>

@@ -2,19 +2,19 @@
 
 import type { CSSProperties } from "preact";
 import { useState } from "preact/hooks";
-import { Dialog } from "../../ui/dialog";
-import { Icon } from "../../ui/icons";
 import type { Piece as PieceInfo, Zone as ZoneInfo } from "../../api/protocol";
 import { text } from "../../i18n/catalog";
 import { board } from "../../i18n/table.en";
-import { inGrid, isPlayGrid } from "../scene/cells";
-import { PlayGrid } from "../layout/play-grid";
-import { lies, type OnAPhone, stepsOf } from "../layout/layout";
+import { Dialog } from "../../ui/dialog";
+import { Icon } from "../../ui/icons";
 import type { BoardView } from "../board-context";
-import { PreviewPiece, Piece } from "./piece";
-import { piecesOf, type ZoneGroup } from "../scene/scene";
+import { lies, type OnAPhone, stepsOf } from "../layout/layout";
 import { Path } from "../layout/path";
+import { PlayGrid } from "../layout/play-grid";
 import { Dial, Track } from "../layout/tracks";
+import { inGrid, isPlayGrid } from "../scene/cells";
+import { piecesOf, type ZoneGroup } from "../scene/scene";
+import { Piece, PreviewPiece } from "./piece";
 
 type Measures = CSSProperties & Record<`--${string}`, string | number>;
 
@@ -44,10 +44,7 @@ export function GroupedZones({ group, view, row = 0, reserved = false, small = f
     "--lent": lent ?? 0,
   };
   return (
-    <div
-      class={small ? `seat seat-${kind} seat-small` : `seat seat-${kind}`}
-      style={measures}
-    >
+    <div class={small ? `seat seat-${kind} seat-small` : `seat seat-${kind}`} style={measures}>
       <Zone zone={zone} view={view} />
       {companions.map((companion) => (
         <Zone key={companion.id} zone={companion} view={view} />
@@ -85,9 +82,13 @@ export function Zone({ zone, view, untitled = false }: { zone: ZoneInfo; view: B
     >
       <p class={untitled ? "zone-title visually-hidden" : "zone-title caption"}>
         {key !== null && <kbd class="zone-key">{key === " " ? board.spaceBar : key}</kbd>}{" "}
-        {view.hasDecks && zone.kind === "row" && typeof zone.owner === "number" && <span class="deck-number figures">{zone.owner + 1}</span>}{" "}
+        {view.hasDecks && zone.kind === "row" && typeof zone.owner === "number" && (
+          <span class="deck-number figures">{zone.owner + 1}</span>
+        )}{" "}
         {text(zone.title, view.words)}{" "}
-        {!view.hasDecks && (zone.kind === "fan" || (zone.kind === "row" && typeof zone.owner === "number")) && <span class="zone-count figures">{zone.count ?? piecesOf(zone).length}</span>}
+        {!view.hasDecks && (zone.kind === "fan" || (zone.kind === "row" && typeof zone.owner === "number")) && (
+          <span class="zone-count figures">{zone.count ?? piecesOf(zone).length}</span>
+        )}
       </p>
       <div class="zone-room">
         <div class="zone-well">
@@ -125,7 +126,12 @@ function Pieces({ zone, view }: { zone: ZoneInfo; view: BoardView }) {
   if (zone.kind === "pile") return <Pile shown={shown} view={view} />;
   const steps = zone.kind === "fan" ? stepsOf(shown) : [];
   const half = Math.ceil(shown.length / 2);
-  const measures: Measures = { "--pieces": shown.length, "--half": half, "--columns": zone.columns || (zone.kind === "list" ? 1 : shown.length), "--steps": steps.at(-1) ?? 0 };
+  const measures: Measures = {
+    "--pieces": shown.length,
+    "--half": half,
+    "--columns": zone.columns || (zone.kind === "list" ? 1 : shown.length),
+    "--steps": steps.at(-1) ?? 0,
+  };
   return (
     <ul class={`pieces pieces-${zone.kind}`} style={measures}>
       {shown.map((piece, index) => (
@@ -133,11 +139,12 @@ function Pieces({ zone, view }: { zone: ZoneInfo; view: BoardView }) {
           <Piece piece={piece} view={view} />
         </li>
       ))}
-      {zone.kind !== "grid" && view.previews(zone.id).map((piece) => (
-        <li key={`ghost ${piece.id}`} aria-hidden="true">
-          <PreviewPiece piece={piece} view={view} />
-        </li>
-      ))}
+      {zone.kind !== "grid" &&
+        view.previews(zone.id).map((piece) => (
+          <li key={`ghost ${piece.id}`} aria-hidden="true">
+            <PreviewPiece piece={piece} view={view} />
+          </li>
+        ))}
     </ul>
   );
 }
@@ -176,7 +183,15 @@ function PileCount({ zone, view }: { zone: ZoneInfo; view: BoardView }) {
   const isOpen = zone.folded || (pieces.length > 1 && pieces.every(({ face }) => face !== null));
   if (!isOpen || !pieces.length) return count > 1 ? <p class="zone-note small figures">{count}</p> : null;
   const title = text(zone.title, view.words);
-  const still: BoardView = { ...view, standing: () => "plain", isStop: () => false, canDrag: () => false, isPointedAt: () => false, isRefused: () => false, previewed: null };
+  const still: BoardView = {
+    ...view,
+    standing: () => "plain",
+    isStop: () => false,
+    canDrag: () => false,
+    isPointedAt: () => false,
+    isRefused: () => false,
+    previewed: null,
+  };
   return (
     <>
       <button type="button" class="unfold button" onClick={() => setOpen(true)}>
@@ -185,7 +200,15 @@ function PileCount({ zone, view }: { zone: ZoneInfo; view: BoardView }) {
         <span class="visually-hidden">{title}</span>
       </button>
       {open && (
-        <Dialog title={board.unfolded(title, count, pieces.every(({ kind }) => kind === "card"))} close={() => setOpen(false)} wide>
+        <Dialog
+          title={board.unfolded(
+            title,
+            count,
+            pieces.every(({ kind }) => kind === "card"),
+          )}
+          close={() => setOpen(false)}
+          wide
+        >
           <ul class="pieces unfolded">
             {pieces.map((piece) => (
               <li key={piece.id}>

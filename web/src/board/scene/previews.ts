@@ -1,8 +1,8 @@
 // What would be: pieces at the places where a move that is looked at would leave them.
 
 import type { Piece, Scene, SceneMove } from "../../api/protocol";
-import { piecesOf } from "./scene";
 import type { MoveSelector, Selection } from "../input/selection";
+import { piecesOf } from "./scene";
 
 /** By zone, each piece at the slot where it would come to lie. */
 export type Previews = ReadonlyMap<string, readonly Piece[]>;
@@ -13,7 +13,9 @@ const NONE: Previews = new Map();
 export function previewsOf(scene: Scene, moves: readonly SceneMove[]): Previews {
   const effects = moves.flatMap((move) => move.effects ?? []);
   if (!effects.length) return NONE;
-  const pieces = new Map(scene.zones.flatMap((zone) => piecesOf(zone).map((piece) => [piece.id, { piece, zone: zone.id }] as const)));
+  const pieces = new Map(
+    scene.zones.flatMap((zone) => piecesOf(zone).map((piece) => [piece.id, { piece, zone: zone.id }] as const)),
+  );
   const places = new Map<string, Set<string>>();
   const found = new Map<string, Piece[]>();
   for (const effect of effects) {
@@ -41,7 +43,12 @@ export function droppedMoves({ moves }: MoveSelector, lifted: string, id: string
  * The moves that are looked at: the one that pointing at `looked` would make, or dropping what is lifted there; else those
  * that what is chosen may still become.
  */
-export function lookedAtMoves(selector: MoveSelector, selection: Selection, looked: string | null, lifted: string | null): readonly SceneMove[] {
+export function lookedAtMoves(
+  selector: MoveSelector,
+  selection: Selection,
+  looked: string | null,
+  lifted: string | null,
+): readonly SceneMove[] {
   if (lifted !== null) return looked === null ? [] : droppedMoves(selector, lifted, looked);
   if (looked !== null) {
     const move = selector.wouldMakeAt(selection, looked);

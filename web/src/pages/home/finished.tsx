@@ -3,10 +3,10 @@
 import { Link } from "../../app/router";
 import { text } from "../../i18n/catalog";
 import { pages } from "../../i18n/pages.en";
-import { Marks } from "./marks";
-import { Ago } from "../../ui/time-ago";
-import type { TableCard } from "./unfinished";
 import { ago } from "../../lib/format-time";
+import { Ago } from "../../ui/time-ago";
+import { Marks } from "./marks";
+import type { TableCard } from "./unfinished";
 
 const words = pages.home;
 const SHOWN = 5;

@@ -1,8 +1,8 @@
 // The games of this server.
 
-import { Link } from "../../app/router";
 import type { GameInfo } from "../../api/protocol";
 import { Empty } from "../../app/async-state";
+import { Link } from "../../app/router";
 import { pages } from "../../i18n/pages.en";
 import { seatRange } from "../new-game/new-game-state";
 

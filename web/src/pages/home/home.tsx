@@ -1,17 +1,17 @@
 // The first page: the way in for newcomers, the way on for everybody else.
 
 import { useRef } from "preact/hooks";
+import type { GameInfo, TableInfo, Words } from "../../api/protocol";
 import { api } from "../../api/rest";
 import { Heading } from "../../app/heading";
-import { Link } from "../../app/router";
-import type { GameInfo, TableInfo, Words } from "../../api/protocol";
 import { useKeptFocus, useLoaded } from "../../app/hooks";
+import { Link } from "../../app/router";
 import { pages } from "../../i18n/pages.en";
+import { Shown } from "../../ui/loaded";
+import { LoadGame } from "../new-game/load-game";
 import { Finished } from "./finished";
 import { Games } from "./games";
-import { LoadGame } from "../new-game/load-game";
 import { River } from "./river";
-import { Shown } from "../../ui/loaded";
 import { cardOf, Unfinished } from "./unfinished";
 
 const words = pages.home;

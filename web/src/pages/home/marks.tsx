@@ -13,7 +13,11 @@ interface Marked {
   loaded?: boolean;
 }
 
-export function Marks({ of: { open, practice, winnable, guide = false, origin = null, branches = 0, loaded = false } }: { of: Marked }) {
+export function Marks({
+  of: { open, practice, winnable, guide = false, origin = null, branches = 0, loaded = false },
+}: {
+  of: Marked;
+}) {
   const { marks } = pages;
   return (
     <>

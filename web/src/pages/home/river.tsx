@@ -13,7 +13,10 @@ export function River({ label, strip }: { label: string; strip: boolean }) {
       <path class="river-water" d="M0 196h1200v104H0z" />
       <path class="river-deep" d="M0 250c150-16 300-16 450 0s300 16 450 0 200-14 300-8v58H0z" />
       <path class="river-shine" d="M120 216h90m40 12h40m270-14h120m-40 12h50m240-8h70m40 12h110M380 270h70m350 6h90" />
-      <path class="river-leaf" d="M44 300c2-90 12-150 34-200-6 60-10 120-14 200zm66 0c-10-70-34-120-58-150 40 30 70 80 76 150z" />
+      <path
+        class="river-leaf"
+        d="M44 300c2-90 12-150 34-200-6 60-10 120-14 200zm66 0c-10-70-34-120-58-150 40 30 70 80 76 150z"
+      />
       <path class="river-reed" d="M76 300c2-70 4-130 14-190m50 190c0-60-6-110-2-170M30 300c-2-60 0-100-8-150" />
       <path class="river-cattail" d="M90 70l-4 38m51-20v38M19 116l4 32" />
       <path class="river-branch" d="M1210 196c-70 4-110 14-180 10s-120-4-190 10m250-10c-20 20-40 26-60 30" />

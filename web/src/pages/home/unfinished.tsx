@@ -1,19 +1,19 @@
 // The games to go on with.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { GameInfo, TableInfo, Words } from "../../api/protocol";
 import { api, asProblem, type Problem } from "../../api/rest";
 import { Link } from "../../app/router";
-import type { GameInfo, TableInfo, Words } from "../../api/protocol";
-import { named } from "../../table/state/use-names";
 import { text } from "../../i18n/catalog";
-import { pages } from "../../i18n/pages.en";
-import { BranchedFrom } from "../links/branch";
-import { FactList } from "../../ui/fact-list";
 import { unusualChoices } from "../../i18n/game-messages";
-import { Marks } from "./marks";
-import { Ago } from "../../ui/time-ago";
-import { useInlineConfirm } from "../../ui/inline-confirm";
+import { pages } from "../../i18n/pages.en";
 import { moment } from "../../lib/format-time";
+import { named } from "../../table/state/use-names";
+import { FactList } from "../../ui/fact-list";
+import { useInlineConfirm } from "../../ui/inline-confirm";
+import { Ago } from "../../ui/time-ago";
+import { BranchedFrom } from "../links/branch";
+import { Marks } from "./marks";
 
 const words = pages.home;
 const SHOWN_AT_FIRST = 6;
@@ -72,7 +72,8 @@ export function Unfinished({ cards, thrown }: { cards: TableCard[]; thrown: () =
 
 /** What tells a game from the others: its title, and as much more as it takes. */
 export function cardName(card: TableCard, cards: readonly TableCard[]): string[] {
-  const facts = ({ table, words: catalog }: TableCard) => table.facts.map(({ label, value }) => `${text(label, catalog)} ${text(value, catalog)}`);
+  const facts = ({ table, words: catalog }: TableCard) =>
+    table.facts.map(({ label, value }) => `${text(label, catalog)} ${text(value, catalog)}`);
   const ways: ((one: TableCard) => string[])[] = [
     ({ title }) => [title],
     ({ title, choices }) => [title, ...choices],

@@ -1,9 +1,9 @@
 // Branches: a game for one that goes on at another table as it stood at a step.
 
 import { useState } from "preact/hooks";
+import type { TableInfo } from "../../api/protocol";
 import { api, asProblem, type Problem } from "../../api/rest";
 import { Link, navigate } from "../../app/router";
-import type { TableInfo } from "../../api/protocol";
 import { pages } from "../../i18n/pages.en";
 
 const words = pages.goingOn;
@@ -43,7 +43,13 @@ export function PlayOn({ table, step, over }: { table: TableInfo; step: number; 
   if (!canBranch(table)) return null;
   return (
     <div>
-      <button type="button" class="button" aria-describedby="play-on" aria-disabled={busy || over} onClick={() => !busy && !over && branch(step)}>
+      <button
+        type="button"
+        class="button"
+        aria-describedby="play-on"
+        aria-disabled={busy || over}
+        onClick={() => !busy && !over && branch(step)}
+      >
         {words.playOn}
       </button>
       <p id="play-on" class="small quiet">

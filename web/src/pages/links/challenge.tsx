@@ -1,18 +1,18 @@
 // Somebody's challenge: what they played and made, and the way to play the same deal.
 
 import { useEffect, useState } from "preact/hooks";
-import { api, asProblem, Problem } from "../../api/rest";
 import { canPack, readChallenge } from "../../api/challenge-link";
-import { Heading } from "../../app/heading";
-import { Link, navigate } from "../../app/router";
 import type { Challenge, ChallengeInfo, GameInfo, Words } from "../../api/protocol";
+import { api, asProblem, Problem } from "../../api/rest";
 import { Empty } from "../../app/async-state";
+import { Heading } from "../../app/heading";
 import { useLoaded } from "../../app/hooks";
+import { Link, navigate } from "../../app/router";
 import { sentence, text } from "../../i18n/catalog";
-import { challenge as words } from "../../i18n/players.en";
-import { unusual } from "../new-game/new-game-state";
 import { optionWords } from "../../i18n/game-messages";
+import { challenge as words } from "../../i18n/players.en";
 import { Shown } from "../../ui/loaded";
+import { unusual } from "../new-game/new-game-state";
 
 interface Opened {
   challenge: Challenge;
@@ -113,7 +113,13 @@ function Offer({ challenge, info, game, words: catalog }: Opened) {
         </dl>
         <p>{words.result(challenge.name, text(info.words, catalog))}</p>
         <div class="cluster">
-          <button type="button" class="button button-warm button-large" disabled={opening} aria-describedby="open-deal" onClick={play}>
+          <button
+            type="button"
+            class="button button-warm button-large"
+            disabled={opening}
+            aria-describedby="open-deal"
+            onClick={play}
+          >
             {opening ? words.opening : words.play}
           </button>
         </div>

@@ -3,9 +3,9 @@
 
 import { useState } from "preact/hooks";
 import { api, asProblem, type Problem } from "../../api/rest";
+import { Failed } from "../../app/async-state";
 import { Heading } from "../../app/heading";
 import { Link, navigate } from "../../app/router";
-import { Failed } from "../../app/async-state";
 import { pages } from "../../i18n/pages.en";
 
 const words = pages.seat;

@@ -4,9 +4,9 @@
 import { useState } from "preact/hooks";
 import { api, asProblem, componentsPath } from "../../api/rest";
 import { sentence } from "../../i18n/catalog";
+import { choiceName, optionName } from "../../i18n/game-messages";
 import { pages } from "../../i18n/pages.en";
 import { OWN_NAME } from "./new-game-state";
-import { choiceName, optionName } from "../../i18n/game-messages";
 import { Fault, type OptionFieldProps } from "./option-field";
 
 const words = pages.newGame;

@@ -2,10 +2,10 @@
 
 import { useState } from "preact/hooks";
 import { api, asProblem } from "../../api/rest";
-import { Icon } from "../../ui/icons";
 import { navigate } from "../../app/router";
 import { sentence } from "../../i18n/catalog";
 import { pages } from "../../i18n/pages.en";
+import { Icon } from "../../ui/icons";
 
 const words = pages.goingOn;
 /** The server reads no more. */

@@ -1,9 +1,9 @@
 // What the player chose for a new game: made whole, checked, kept in this browser for the next time.
 
-import type { Problem } from "../../api/rest";
 import type { Choice, GameInfo, NewTable, OptionInfo, Options, OptionValue, TimeControl } from "../../api/protocol";
-import { levelsOf, usualLevel } from "../../table/seats/bot-levels";
+import type { Problem } from "../../api/rest";
 import { pages } from "../../i18n/pages.en";
+import { levelsOf, usualLevel } from "../../table/seats/bot-levels";
 
 export interface Choices {
   options: Options;
@@ -114,7 +114,8 @@ function holds(value: OptionValue | undefined, values: OptionValue[]): boolean {
 export const OWN_NAME = /^own-[0-9a-f]+$/;
 
 export function isPossible(option: OptionInfo, given: unknown): boolean {
-  if (option.own) return typeof given === "string" && (given === option.default || OWN_NAME.test(given) || given.includes("\n"));
+  if (option.own)
+    return typeof given === "string" && (given === option.default || OWN_NAME.test(given) || given.includes("\n"));
   if (option.choices.length > 0) return typeof given === "string" && option.choices.includes(given);
   return isWithin(option, given);
 }
@@ -130,7 +131,9 @@ function asValue(option: OptionInfo, value: OptionValue): OptionValue {
 
 /** The options chosen otherwise than is usual, as they will be sent. */
 export function unusual(game: GameInfo, { options }: Pick<Choices, "options">): Options {
-  const chosen = applying(game.options, options).map(({ name, default: usual }) => [name, options[name] ?? usual, usual] as const);
+  const chosen = applying(game.options, options).map(
+    ({ name, default: usual }) => [name, options[name] ?? usual, usual] as const,
+  );
   return Object.fromEntries(chosen.filter(([, value, usual]) => String(value) !== String(usual)));
 }
 

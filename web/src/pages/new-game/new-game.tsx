@@ -1,12 +1,14 @@
 // Opens a table: options, company, deal and practice.
 
 import { useRef, useState } from "preact/hooks";
+import type { GameInfo, Options, Words } from "../../api/protocol";
 import { api, asProblem } from "../../api/rest";
 import { Heading } from "../../app/heading";
-import { Link, navigate } from "../../app/router";
-import type { GameInfo, Options, Words } from "../../api/protocol";
 import { useLoaded } from "../../app/hooks";
+import { Link, navigate } from "../../app/router";
+import { optionWords } from "../../i18n/game-messages";
 import { pages } from "../../i18n/pages.en";
+import { Shown } from "../../ui/loaded";
 import {
   applying,
   CALM,
@@ -14,8 +16,8 @@ import {
   choiceOf,
   DEAL,
   decidesSeats,
-  faultOf,
   type Faults,
+  faultOf,
   faults,
   firstChoices,
   newTable,
@@ -23,10 +25,8 @@ import {
   unusual,
   WINNABLE,
 } from "./new-game-state";
-import { Relaxed, ClockFields, Players, Opponents } from "./players";
-import { optionWords } from "../../i18n/game-messages";
 import { Fault, OptionField } from "./option-field";
-import { Shown } from "../../ui/loaded";
+import { ClockFields, Opponents, Players, Relaxed } from "./players";
 
 const words = pages.newGame;
 
@@ -171,7 +171,12 @@ function NewGameForm({ game, words: catalog }: Offer) {
             {wrong[""]}
           </p>
         )}
-        <button type="submit" class="button button-main button-large" disabled={opening} aria-describedby={otherwise ? "otherwise" : undefined}>
+        <button
+          type="submit"
+          class="button button-main button-large"
+          disabled={opening}
+          aria-describedby={otherwise ? "otherwise" : undefined}
+        >
           {opening ? words.opening : game.race ? words.openRace : choices.practice ? words.openPractice : words.open}
         </button>
       </div>

@@ -3,8 +3,8 @@
 import type { ComponentChildren } from "preact";
 import type { OptionInfo, OptionValue, Words } from "../../api/protocol";
 import { sentence } from "../../i18n/catalog";
-import { pages } from "../../i18n/pages.en";
 import { choiceName, optionName } from "../../i18n/game-messages";
+import { pages } from "../../i18n/pages.en";
 import { CustomFileField } from "./custom-file-field";
 
 const words = pages.newGame;
@@ -79,7 +79,12 @@ function List({ option, choices, value, fault, words: catalog, choose }: OptionF
 
 function Whole({ option, value, fault, words: catalog, choose }: OptionFieldProps) {
   return (
-    <Labelled option={option} fault={fault} words={catalog} help={`${sentence(option.help)} ${words.range(option.lowest, option.highest)}`}>
+    <Labelled
+      option={option}
+      fault={fault}
+      words={catalog}
+      help={`${sentence(option.help)} ${words.range(option.lowest, option.highest)}`}
+    >
       <input
         {...namesOf(option, fault)}
         type="number"

@@ -1,9 +1,9 @@
 // Who else sits at a new table, and by which clock.
 
 import type { GameInfo, Words } from "../../api/protocol";
-import { levelHelp, levelName } from "../../table/seats/bot-levels";
 import { pages } from "../../i18n/pages.en";
-import { CALM, CLOCK, type Choices, companies, type Faults, INCREMENT, MINUTES } from "./new-game-state";
+import { levelHelp, levelName } from "../../table/seats/bot-levels";
+import { CALM, type Choices, CLOCK, companies, type Faults, INCREMENT, MINUTES } from "./new-game-state";
 import { Fault } from "./option-field";
 
 const words = pages.newGame;
@@ -28,7 +28,13 @@ export function Players({ game, words: catalog, seats, choose }: CompanyProps) {
           <div class="pills">
             {companies(game).map((one) => (
               <label key={one} class="choice pill">
-                <input type="radio" name={`seat-${seat}`} value={one} checked={one === wish} onChange={() => choose(seat, one)} />
+                <input
+                  type="radio"
+                  name={`seat-${seat}`}
+                  value={one}
+                  checked={one === wish}
+                  onChange={() => choose(seat, one)}
+                />
                 <span>{one === "open" ? words.friend : words.bot(levelOf(one, catalog))}</span>
               </label>
             ))}
@@ -91,7 +97,15 @@ function levelOf(wish: string, catalog: Words): string {
   return levelName(wish.replace("bot ", ""), catalog);
 }
 
-export function Relaxed({ calm, fault, choose }: { calm: boolean; fault: string | undefined; choose: (calm: boolean) => void }) {
+export function Relaxed({
+  calm,
+  fault,
+  choose,
+}: {
+  calm: boolean;
+  fault: string | undefined;
+  choose: (calm: boolean) => void;
+}) {
   return (
     <div class="option">
       <label class="choice">

@@ -1,12 +1,12 @@
 // Opens a guided game and goes to its table at once.
 
 import { useEffect } from "preact/hooks";
-import { api } from "../../api/rest";
-import { Heading } from "../../app/heading";
-import { Link, navigate } from "../../app/router";
 import type { TableInfo } from "../../api/protocol";
+import { api } from "../../api/rest";
 import { Empty } from "../../app/async-state";
+import { Heading } from "../../app/heading";
 import { useLoaded } from "../../app/hooks";
+import { Link, navigate } from "../../app/router";
 import { pages } from "../../i18n/pages.en";
 import { Shown } from "../../ui/loaded";
 

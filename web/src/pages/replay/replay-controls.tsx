@@ -1,7 +1,7 @@
 // The buttons and the slider below a replayed table.
 
-import { type Player, SPEEDS } from "../../lib/playback";
 import { pages } from "../../i18n/pages.en";
+import { type Player, SPEEDS } from "../../lib/playback";
 
 const words = pages.replay;
 
@@ -26,7 +26,14 @@ function Control({ sign, press, disabled = false }: { sign: keyof typeof SIGNS; 
   // It stays within reach of the keyboard: a button that goes away under the focus would take the focus with it.
   const pressed = disabled ? undefined : press;
   return (
-    <button type="button" class="button" aria-label={words[sign]} title={words[sign]} aria-disabled={disabled} onClick={pressed}>
+    <button
+      type="button"
+      class="button"
+      aria-label={words[sign]}
+      title={words[sign]}
+      aria-disabled={disabled}
+      onClick={pressed}
+    >
       <Sign of={sign} />
     </button>
   );

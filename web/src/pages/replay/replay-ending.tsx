@@ -1,14 +1,14 @@
 // How a replayed game ended, and whether its deal was the one that was sealed.
 
-import { Link } from "../../app/router";
 import type { GameInfo, Result, TableInfo, Words } from "../../api/protocol";
+import { Link } from "../../app/router";
+import { capital, text } from "../../i18n/catalog";
+import { scoreName } from "../../i18n/game-messages";
+import { pages } from "../../i18n/pages.en";
+import { duration } from "../../lib/format-time";
 import { checkSeal } from "../../lib/verify-seal";
 import { nameAmong } from "../../table/seats/seats";
-import { capital, text } from "../../i18n/catalog";
-import { pages } from "../../i18n/pages.en";
-import { scoreName } from "../../i18n/game-messages";
 import { scoreOf } from "../statistics/played";
-import { duration } from "../../lib/format-time";
 
 const words = pages.replay;
 
@@ -25,7 +25,12 @@ export function ReplayEnding({ result, table, game, words: catalog }: ReplayEndi
   const scores = table.seats.map((info) => {
     const { seat } = info;
     const won = result.won[seat] === true;
-    return { seat, name: capital(nameAmong(info, table.seats)), won, score: scoreOf({ won, score: result.scores[seat] ?? 0 }, game) };
+    return {
+      seat,
+      name: capital(nameAmong(info, table.seats)),
+      won,
+      score: scoreOf({ won, score: result.scores[seat] ?? 0 }, game),
+    };
   });
   // Where a game played alone has no score to compare, its words tell how far it went.
   const shown = scores.filter(({ score }) => !alone || score !== null);

@@ -1,10 +1,10 @@
 // A recorded game in the page, fetched in stretches as they are needed.
 
 import { useCallback, useRef, useState } from "preact/hooks";
+import type { GameInfo, Part, PastStep, Result, Steps, TableInfo, Words } from "../../api/protocol";
 import { api, asProblem, type Problem } from "../../api/rest";
-import { withLevelNames } from "../../table/seats/bot-levels";
 import type { Art } from "../../board/pieces/art";
-import type { GameInfo, Part, Result, PastStep, Steps, TableInfo, Words } from "../../api/protocol";
+import { withLevelNames } from "../../table/seats/bot-levels";
 
 export const STRETCH = 100;
 const AHEAD = 20; // how many steps before its beginning the next stretch is asked for

@@ -1,8 +1,8 @@
 // The stages of a long game, each a way to its beginning.
 
 import type { Part, Words } from "../../api/protocol";
-import { pages } from "../../i18n/pages.en";
 import { stageName } from "../../i18n/game-messages";
+import { pages } from "../../i18n/pages.en";
 
 const words = pages.replay;
 
@@ -19,7 +19,13 @@ export function ReplayStages({ parts, at, go, words: catalog }: ReplayStagesProp
   return (
     <div class="cluster" role="group" aria-label={words.parts}>
       {parts.map((part) => (
-        <button key={part.step} type="button" class="button" aria-current={part === now ? "step" : undefined} onClick={() => go(part.step)}>
+        <button
+          key={part.step}
+          type="button"
+          class="button"
+          aria-current={part === now ? "step" : undefined}
+          onClick={() => go(part.step)}
+        >
           {stageName(part.part, catalog)}
         </button>
       ))}

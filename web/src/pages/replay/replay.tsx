@@ -1,32 +1,32 @@
 // A game watched again, step by step.
 
 import { useEffect, useState } from "preact/hooks";
-import { recordPath } from "../../api/rest";
-import { ArtContext } from "../../board/pieces/art";
-import { Board } from "../../board/board";
-import { Heading } from "../../app/heading";
-import { Link } from "../../app/router";
 import type { Scene, TableInfo } from "../../api/protocol";
-import { usePlayer } from "../../lib/playback";
-import { Notes } from "../../ui/notes";
-import { ScoreSheet } from "../../ui/score-sheet";
+import { recordPath } from "../../api/rest";
 import { Failed } from "../../app/async-state";
+import { Heading } from "../../app/heading";
+import { useLoaded } from "../../app/hooks";
+import { Link } from "../../app/router";
+import { Board } from "../../board/board";
+import { ArtContext } from "../../board/pieces/art";
+import { capital, sentence, text } from "../../i18n/catalog";
+import { pages } from "../../i18n/pages.en";
+import { sheet as sheetWords } from "../../i18n/players.en";
+import { usePlayer } from "../../lib/playback";
+import { lineText } from "../../table/log/log-lines";
 import { nameAmong } from "../../table/seats/seats";
 import { useNames } from "../../table/state/use-names";
-import { useLoaded } from "../../app/hooks";
-import { capital, sentence, text } from "../../i18n/catalog";
-import { sheet as sheetWords } from "../../i18n/players.en";
-import { pages } from "../../i18n/pages.en";
-import { BranchedFrom, PlayOn } from "../links/branch";
 import { CopyLink } from "../../ui/copy-link";
-import { ReplayEnding } from "./replay-ending";
 import { FactList } from "../../ui/fact-list";
-import { StepList } from "./step-list";
-import { lineText } from "../../table/log/log-lines";
-import { ReplayStages } from "./replay-stages";
-import { ReplayControls } from "./replay-controls";
-import { loadReplay, type ReplayGame, useStretches } from "./replay-game";
 import { Shown } from "../../ui/loaded";
+import { Notes } from "../../ui/notes";
+import { ScoreSheet } from "../../ui/score-sheet";
+import { BranchedFrom, PlayOn } from "../links/branch";
+import { ReplayControls } from "./replay-controls";
+import { ReplayEnding } from "./replay-ending";
+import { loadReplay, type ReplayGame, useStretches } from "./replay-game";
+import { ReplayStages } from "./replay-stages";
+import { StepList } from "./step-list";
 
 const words = pages.replay;
 const ADDRESS_MS = 300; // browsers refuse addresses that change too often
@@ -69,12 +69,15 @@ function Replay({ game, seat, setSeat }: ReplayProps) {
       <div class="replay-main">
         <div class="replay-head">
           <p class="replay-status" role="status">
-            {step && <strong>{sentence(lineText(step.happened, table, catalog))}</strong>} {scene && text(scene.status, catalog)}
+            {step && <strong>{sentence(lineText(step.happened, table, catalog))}</strong>}{" "}
+            {scene && text(scene.status, catalog)}
           </p>
           {scene?.facts && <FactList facts={scene.facts} words={catalog} />}
         </div>
         <div class="replay-board">
-          <ArtContext.Provider value={game.art}>{scene && <Board scene={scene} words={catalog} readOnly />}</ArtContext.Provider>
+          <ArtContext.Provider value={game.art}>
+            {scene && <Board scene={scene} words={catalog} readOnly />}
+          </ArtContext.Provider>
         </div>
         {problem && <Failed problem={problem} again={() => need(player.at)} />}
         <ReplayControls player={player} />
@@ -158,7 +161,10 @@ function SeenFrom({ table, seat, choose }: { table: TableInfo; seat: number; cho
   return (
     <label class="field">
       <span>{words.seenFrom}</span>
-      <select value={seat} onChange={(event) => choose(Number(event.currentTarget.value) < 0 ? undefined : Number(event.currentTarget.value))}>
+      <select
+        value={seat}
+        onChange={(event) => choose(Number(event.currentTarget.value) < 0 ? undefined : Number(event.currentTarget.value))}
+      >
         {table.seat < 0 && <option value={table.seat}>{words.onlooker}</option>}
         {table.seats.map((one) => (
           <option key={one.seat} value={one.seat}>

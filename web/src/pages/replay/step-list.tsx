@@ -2,11 +2,11 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import type { Happening, PastStep, TableInfo, Words } from "../../api/protocol";
-import { lineText } from "../../table/log/log-lines";
-import { pages } from "../../i18n/pages.en";
 import { stageName } from "../../i18n/game-messages";
-import { STRETCH } from "./replay-game";
+import { pages } from "../../i18n/pages.en";
 import { duration } from "../../lib/format-time";
+import { lineText } from "../../table/log/log-lines";
+import { STRETCH } from "./replay-game";
 
 const words = pages.replay;
 
@@ -51,7 +51,9 @@ export function StepList({ table, words: catalog, steps, total, at, go, need }: 
                 <span class="happening-time">{duration(line.step.happened.ms)}</span>
               )}
             </button>
-            {typeof line.step.happened?.part === "number" && <p class="log-part">{stageName(line.step.happened.part, catalog)}</p>}
+            {typeof line.step.happened?.part === "number" && (
+              <p class="log-part">{stageName(line.step.happened.part, catalog)}</p>
+            )}
           </li>
         ),
       )}

@@ -1,15 +1,15 @@
 // The rules of a game: chapters, search, and a link to every number.
 
 import { useEffect, useState } from "preact/hooks";
+import type { GameInfo, RulesPage as Rules } from "../../api/protocol";
 import { api } from "../../api/rest";
 import { Heading } from "../../app/heading";
-import { Link } from "../../app/router";
-import type { GameInfo, RulesPage as Rules } from "../../api/protocol";
 import { useLoaded } from "../../app/hooks";
+import { Link } from "../../app/router";
 import { pages } from "../../i18n/pages.en";
+import { Shown } from "../../ui/loaded";
 import { found, wanted } from "./rules-search";
 import { chapterId, RulesText } from "./rules-text";
-import { Shown } from "../../ui/loaded";
 
 const words = pages.rules;
 

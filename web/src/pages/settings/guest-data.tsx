@@ -1,11 +1,11 @@
 // What the server keeps about the guest: told, handed out, deleted.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { api, asProblem } from "../../api/rest";
 import type { Me } from "../../api/protocol";
+import { api, asProblem } from "../../api/rest";
 import { pages } from "../../i18n/pages.en";
-import { useInlineConfirm } from "../../ui/inline-confirm";
 import { date } from "../../lib/format-time";
+import { useInlineConfirm } from "../../ui/inline-confirm";
 
 const words = pages.settings;
 

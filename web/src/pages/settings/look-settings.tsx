@@ -2,10 +2,10 @@
 
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
-import { Card, CardSymbols } from "../../board/pieces/cards";
-import { sound as play } from "../../lib/sound";
 import { motionWanted, type Settings, setSettings, useSettings } from "../../app/settings";
+import { Card, CardSymbols } from "../../board/pieces/cards";
 import { pages } from "../../i18n/pages.en";
+import { sound as play } from "../../lib/sound";
 
 const words = pages.settings;
 const GLIDE: KeyframeAnimationOptions = { duration: 210, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" };

@@ -1,8 +1,8 @@
 // The guest's name, as best lists and tables show it.
 
 import { useEffect, useState } from "preact/hooks";
-import { api, asProblem } from "../../api/rest";
 import type { Me } from "../../api/protocol";
+import { api, asProblem } from "../../api/rest";
 import { pages } from "../../i18n/pages.en";
 
 const words = pages.settings;

@@ -4,10 +4,10 @@ import { api } from "../../api/rest";
 import { Heading } from "../../app/heading";
 import { useLoaded } from "../../app/hooks";
 import { pages } from "../../i18n/pages.en";
+import { Shown } from "../../ui/loaded";
 import { GuestData } from "./guest-data";
 import { LookSettings } from "./look-settings";
 import { NameForm } from "./name-form";
-import { Shown } from "../../ui/loaded";
 
 const words = pages.settings;
 

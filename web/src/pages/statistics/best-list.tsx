@@ -1,12 +1,12 @@
 // The best list of this server for a game with certain options.
 
-import { Link } from "../../app/router";
 import type { GameInfo, Statistics, Tally, Words } from "../../api/protocol";
+import { Link } from "../../app/router";
 import { figure } from "../../i18n/catalog";
-import { pages } from "../../i18n/pages.en";
 import { scoreName } from "../../i18n/game-messages";
-import { Ago } from "../../ui/time-ago";
+import { pages } from "../../i18n/pages.en";
 import { ago, duration } from "../../lib/format-time";
+import { Ago } from "../../ui/time-ago";
 
 const words = pages.statistics;
 

@@ -1,14 +1,14 @@
 // A tally as figures and as plots.
 
 import type { GameInfo, Played, Statistics, Tally, Words } from "../../api/protocol";
-import { binName, Histogram, ScorePlot } from "./plot";
-import { bins } from "./chart-scale";
 import { Empty } from "../../app/async-state";
 import { figure, text } from "../../i18n/catalog";
-import { pages } from "../../i18n/pages.en";
 import { scoreName } from "../../i18n/game-messages";
-import { counted, dots, placeOf, scoreOf } from "./played";
+import { pages } from "../../i18n/pages.en";
 import { date } from "../../lib/format-time";
+import { bins } from "./chart-scale";
+import { counted, dots, placeOf, scoreOf } from "./played";
+import { binName, Histogram, ScorePlot } from "./plot";
 
 const words = pages.statistics;
 const MOST_DOTS = 100;
@@ -23,7 +23,11 @@ export function StatisticsFigures({ tally, words: catalog }: { tally: Tally; wor
     <dl class="figures-row">
       <Figure name={words.played} value={String(played)} />
       {can_be_won && (
-        <Figure name={words.won} value={String(won)} note={played > 0 ? words.wonShare(Math.round((100 * won) / played)) : ""} />
+        <Figure
+          name={words.won}
+          value={String(won)}
+          note={played > 0 ? words.wonShare(Math.round((100 * won) / played)) : ""}
+        />
       )}
       <Figure name={words.best(score)} value={figure(best ?? words.none)} note={place ? words.place(place) : ""} />
       <Figure name={words.mean(score)} value={mean === null ? words.none : meanFigure(mean)} />
@@ -95,7 +99,8 @@ function Latest({ played, tally, words: catalog }: { played: Played; tally: Tall
     <section class="panel stack" aria-labelledby="latest">
       <h2 id="latest">{words.latest}</h2>
       <p>
-        {played.words ? text(played.words, catalog) : words.ended(tally.can_be_won ? played.won : null)} {place && words.placed(place)}
+        {played.words ? text(played.words, catalog) : words.ended(tally.can_be_won ? played.won : null)}{" "}
+        {place && words.placed(place)}
       </p>
       <p class="quiet">{words.few}</p>
     </section>

@@ -1,15 +1,15 @@
 // The guest's own finished games, the newest first.
 
 import { useState } from "preact/hooks";
-import { Link } from "../../app/router";
 import type { GameInfo, Statistics, Tally, Words } from "../../api/protocol";
+import { Link } from "../../app/router";
 import { figure, text } from "../../i18n/catalog";
-import { pages } from "../../i18n/pages.en";
 import { scoreName } from "../../i18n/game-messages";
-import { Marks } from "../home/marks";
-import { Ago } from "../../ui/time-ago";
-import { inOrder, scoreOf } from "./played";
+import { pages } from "../../i18n/pages.en";
 import { ago, duration } from "../../lib/format-time";
+import { Ago } from "../../ui/time-ago";
+import { Marks } from "../home/marks";
+import { inOrder, scoreOf } from "./played";
 
 const words = pages.statistics;
 const SHOWN_AT_FIRST = 10;

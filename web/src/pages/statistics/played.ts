@@ -1,10 +1,10 @@
 // A guest's finished games as plots and tables want them.
 
 import type { Best, Played, Scored, Statistics, Tally } from "../../api/protocol";
-import type { Dot, Shape } from "./plot";
 import { figure } from "../../i18n/catalog";
 import { pages } from "../../i18n/pages.en";
 import { date } from "../../lib/format-time";
+import type { Dot, Shape } from "./plot";
 
 const words = pages.plot;
 

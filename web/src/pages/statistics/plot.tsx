@@ -2,9 +2,9 @@
 
 import type { RefObject } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { type Bin, ticks } from "./chart-scale";
 import { figure } from "../../i18n/catalog";
 import { pages } from "../../i18n/pages.en";
+import { type Bin, ticks } from "./chart-scale";
 
 const words = pages.plot;
 const HEIGHT = 240;
@@ -71,7 +71,9 @@ export function ScorePlot({ dots, name, fewerIsBetter, canBeWon }: ScorePlotProp
       <svg class="plot" width={width} height={HEIGHT} role="img" aria-labelledby={`${id}-title ${id}-told`}>
         <title id={`${id}-title`}>{words.scores(name)}</title>
         <desc id={`${id}-told`}>
-          {scores.length > 0 ? words.scoresDescription(name, dots.length, figure(lowest), figure(highest), won) : words.noScores(dots.length)}
+          {scores.length > 0
+            ? words.scoresDescription(name, dots.length, figure(lowest), figure(highest), won)
+            : words.noScores(dots.length)}
         </desc>
         {steps.map((step) => (
           <g key={step}>

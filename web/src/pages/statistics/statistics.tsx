@@ -1,18 +1,18 @@
 // What the guest made of a game, and the best list of this server.
 
 import { useState } from "preact/hooks";
-import { api } from "../../api/rest";
-import { Heading } from "../../app/heading";
-import { Link } from "../../app/router";
 import type { GameInfo, Statistics, Tally, Words } from "../../api/protocol";
+import { api } from "../../api/rest";
 import { Empty } from "../../app/async-state";
+import { Heading } from "../../app/heading";
 import { useLoaded } from "../../app/hooks";
-import { pages } from "../../i18n/pages.en";
-import { BestList } from "./best-list";
+import { Link } from "../../app/router";
 import { tallyName } from "../../i18n/game-messages";
-import { PlayedList } from "./played-list";
+import { pages } from "../../i18n/pages.en";
 import { Shown } from "../../ui/loaded";
-import { StatisticsFigures, StatisticsCharts } from "./charts";
+import { BestList } from "./best-list";
+import { StatisticsCharts, StatisticsFigures } from "./charts";
+import { PlayedList } from "./played-list";
 
 const words = pages.statistics;
 

@@ -2,17 +2,17 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Say, Words } from "../../api/protocol";
-import { lineText } from "../log/log-lines";
 import { sentence, text } from "../../i18n/catalog";
 import { around as aroundWords, seats as seatWords } from "../../i18n/players.en";
 import { guide as guideWords, play as words } from "../../i18n/table.en";
-import { presenceChanges, haveBeenHere } from "../seats/presence-changes";
-import { type TableState, timeLeft } from "../state/table-state";
-import { takenBackWords } from "../log/others-summary";
-import { timeWarning } from "./time-warnings";
 import { canWinWords } from "../ending/can-win";
+import { lineText } from "../log/log-lines";
+import { takenBackWords } from "../log/others-summary";
 import { announcementsOf, RaceAnnouncements } from "../race/race-announcements";
+import { haveBeenHere, presenceChanges } from "../seats/presence-changes";
+import { type TableState, timeLeft } from "../state/table-state";
 import type { Note } from "../state/use-play";
+import { timeWarning } from "./time-warnings";
 
 interface AnnouncerProps {
   live: TableState;

@@ -1,13 +1,13 @@
 // On a phone: what can be done next is brought into sight, and what has one obvious place out of sight can be pressed.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { MoveSelector } from "../../board/input/selection";
 import type { Scene, SceneMove } from "../../api/protocol";
-import { type TableState, ownState } from "../state/table-state";
-import { bringAmid, isInSight, roomInSight, scrollerOf, scrollUp } from "./scrolling";
-import { changedPlaces } from "../log/auto-steps";
 import { useMedia, WIDE } from "../../app/use-media";
+import type { MoveSelector } from "../../board/input/selection";
+import { changedPlaces } from "../log/auto-steps";
+import { ownState, type TableState } from "../state/table-state";
 import type { Play } from "../state/use-play";
+import { bringAmid, isInSight, roomInSight, scrollerOf, scrollUp } from "./scrolling";
 
 /** So long after a finger has scrolled nothing scrolls by itself. */
 const REST_MS = 600;
@@ -82,7 +82,12 @@ export function useScrollToChange(scene: Scene | null): void {
       const drawn = groups.map((group) => group.flatMap(drawnAs).filter((place) => place.getClientRects().length));
       const places = drawn.find((group) => group.length) ?? [];
       const [first] = places;
-      if (!first || places.slice(0, MOST).some((place) => isInSight(place, room)) || performance.now() - byHand.current < REST_MS) return;
+      if (
+        !first ||
+        places.slice(0, MOST).some((place) => isInSight(place, room)) ||
+        performance.now() - byHand.current < REST_MS
+      )
+        return;
       bringAmid(first);
     }, DRAWN_MS);
     return () => clearTimeout(timer);
@@ -127,13 +132,18 @@ function outOfSight(selector: MoveSelector): SceneMove[] {
 
 function drawnAs(handle: string): HTMLElement[] {
   const name = CSS.escape(handle);
-  return [...document.querySelectorAll<HTMLElement>(`.board :is([data-piece="${name}"], [data-slot="${name}"], [data-zone="${name}"])`)];
+  return [
+    ...document.querySelectorAll<HTMLElement>(
+      `.board :is([data-piece="${name}"], [data-slot="${name}"], [data-zone="${name}"])`,
+    ),
+  ];
 }
 
 /** The things of the next step, or what is pointed at by a hint; where few are seen, the place comes that shows most of them. */
 function bringIntoSight(isMove: boolean): void {
   const room = roomInSight();
-  const all = (what: string) => [...document.querySelectorAll(`.board ${what}`)].filter((thing) => thing.getClientRects().length);
+  const all = (what: string) =>
+    [...document.querySelectorAll(`.board ${what}`)].filter((thing) => thing.getClientRects().length);
   const hinted = all("[data-pointed]");
   // What is chosen and could be made now is looked at before what else could be chosen.
   const open = isMove ? [] : [all("[data-standing=target]"), all("[data-standing=playable]")];

@@ -3,7 +3,12 @@
 import type { CanWin } from "../../api/protocol";
 import { play as words } from "../../i18n/table.en";
 
-export function canWinWords({ answer, exact, knowing, dealt }: Pick<CanWin, "answer" | "exact" | "knowing" | "dealt">): string[] {
+export function canWinWords({
+  answer,
+  exact,
+  knowing,
+  dealt,
+}: Pick<CanWin, "answer" | "exact" | "knowing" | "dealt">): string[] {
   if (dealt !== null) return [words.dealt[dealt]];
   const told = exact ? words.canWinExact[answer] : words.canWin[answer];
   return knowing === null ? [told] : [told, words.knowing[knowing]];

@@ -1,13 +1,13 @@
 // Makes a challenge of a finished game: a link that carries it whole.
 
 import { useEffect, useState } from "preact/hooks";
-import { api } from "../../api/rest";
 import { canPack, challengeLink } from "../../api/challenge-link";
-import { Dialog } from "../../ui/dialog";
-import { ShareLink } from "../../ui/share-link";
+import { api } from "../../api/rest";
 import { Failed, Loading } from "../../app/async-state";
 import { useLoaded } from "../../app/hooks";
 import { challenge as words } from "../../i18n/players.en";
+import { Dialog } from "../../ui/dialog";
+import { ShareLink } from "../../ui/share-link";
 
 interface ChallengeFriendProps {
   table: string;
@@ -50,7 +50,13 @@ function Making({ record, name: known, origin, title }: { record: string; name: 
     <>
       <label class="field challenge-name">
         <span>{words.name}</span>
-        <input type="text" maxLength={24} autoComplete="nickname" value={name} onInput={(event) => setName(event.currentTarget.value)} />
+        <input
+          type="text"
+          maxLength={24}
+          autoComplete="nickname"
+          value={name}
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
       </label>
       {/* Until the link bears the name that was typed, there is none to send. */}
       <div class="cluster challenge-link">

@@ -1,21 +1,21 @@
 // The end of a game: how it ended in the rule's words, and where to go from here.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { api, asProblem, recordPath } from "../../api/rest";
-import { Icon } from "../../ui/icons";
-import { Link, navigate } from "../../app/router";
 import type { Answer, Ask, GameInfo, Result, Say, SheetLine, TableInfo, Words } from "../../api/protocol";
-import { ShareLink } from "../../ui/share-link";
-import { duration } from "../../lib/format-time";
-import { isCrowded, ScoreSheet } from "../../ui/score-sheet";
+import { api, asProblem, recordPath } from "../../api/rest";
+import { Link, navigate } from "../../app/router";
 import { capital, text } from "../../i18n/catalog";
 import { challenge as challengeWords, rematch as rematchWords } from "../../i18n/players.en";
-import { ending as words, play as playWords } from "../../i18n/table.en";
+import { play as playWords, ending as words } from "../../i18n/table.en";
+import { duration } from "../../lib/format-time";
+import { Icon } from "../../ui/icons";
+import { RuleLink } from "../../ui/rule-link";
+import { isCrowded, ScoreSheet } from "../../ui/score-sheet";
+import { ShareLink } from "../../ui/share-link";
+import { nameAmong } from "../seats/seats";
 import { canWinWords } from "./can-win";
 import { ChallengeFriend } from "./challenge-friend";
 import { comparison } from "./comparison";
-import { RuleLink } from "../../ui/rule-link";
-import { nameAmong } from "../seats/seats";
 import { useOverflow } from "./use-overflow";
 
 interface EndingProps {
@@ -34,7 +34,19 @@ interface EndingProps {
   close: () => void;
 }
 
-export function Ending({ table, game, result, sheet, called, words: catalog, status, showRule, takeBack, ask, close }: EndingProps) {
+export function Ending({
+  table,
+  game,
+  result,
+  sheet,
+  called,
+  words: catalog,
+  status,
+  showRule,
+  takeBack,
+  ask,
+  close,
+}: EndingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [problem, setProblem] = useState("");
   const [challenging, setChallenging] = useState(false);
@@ -54,9 +66,20 @@ export function Ending({ table, game, result, sheet, called, words: catalog, sta
     goTo(api.open({ game: table.game, options: table.options, deal: result.deal, practice: table.practice }));
   const replay = `/replay/${table.id}`;
   return (
-    <section class="ending panel" data-won={won || undefined} data-sheet={sheetKind(sheet, table, catalog)} aria-labelledby="ending-title">
+    <section
+      class="ending panel"
+      data-won={won || undefined}
+      data-sheet={sheetKind(sheet, table, catalog)}
+      aria-labelledby="ending-title"
+    >
       <div ref={body} class="ending-body">
-        <button type="button" class="button button-plain ending-close" aria-label={words.closeShort} title={words.closeShort} onClick={close}>
+        <button
+          type="button"
+          class="button button-plain ending-close"
+          aria-label={words.closeShort}
+          title={words.closeShort}
+          onClick={close}
+        >
           <Icon name="close" />
         </button>
         <div class="ending-words">

@@ -1,14 +1,14 @@
 // What kind of deal this is, and the proof that nobody changed it.
 
 import { useEffect, useState } from "preact/hooks";
+import type { GameInfo, Happening, Result, TableInfo, Words } from "../../api/protocol";
 import { recordPath } from "../../api/rest";
+import { branchedIn, unusualChoices } from "../../i18n/game-messages";
+import { seal as words } from "../../i18n/table.en";
+import { checkSeal } from "../../lib/verify-seal";
+import { BranchedFrom } from "../../pages/links/branch";
 import { Dialog } from "../../ui/dialog";
 import { Icon } from "../../ui/icons";
-import type { GameInfo, Happening, Result, TableInfo, Words } from "../../api/protocol";
-import { BranchedFrom } from "../../pages/links/branch";
-import { branchedIn, unusualChoices } from "../../i18n/game-messages";
-import { checkSeal } from "../../lib/verify-seal";
-import { seal as words } from "../../i18n/table.en";
 
 const keptAs = (table: string) => `kingfisher.seal.${table}`;
 

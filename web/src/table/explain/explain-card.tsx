@@ -2,10 +2,10 @@
 
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { MoveSelector, Selection } from "../../board/input/selection";
 import type { Scene, Words } from "../../api/protocol";
+import type { MoveSelector, Selection } from "../../board/input/selection";
 import { sentence, text } from "../../i18n/catalog";
-import { explain as words, play as playWords } from "../../i18n/table.en";
+import { play as playWords, explain as words } from "../../i18n/table.en";
 import { Cost } from "../../ui/cost";
 import { type About, aboutThing, placeFor, type Thing } from "./explain";
 import { DESCRIPTION, useExplain, useRules } from "./use-explain";
@@ -77,7 +77,10 @@ function Card({ about, beside, rules, catalog }: CardProps) {
     const titled = beside.matches(".zone-title") ? [beside.closest("[data-zone]")] : [];
     const field = beside.closest(WEIGHED);
     const seen = document.querySelectorAll(field ? `${CLEAR}, ${LYING}` : CLEAR);
-    const clear = [...seen, ...titled].flatMap((one) => one ?? []).map((one) => one.getBoundingClientRect()).filter((one) => one.height);
+    const clear = [...seen, ...titled]
+      .flatMap((one) => one ?? [])
+      .map((one) => one.getBoundingClientRect())
+      .filter((one) => one.height);
     const room = { width: clientWidth, height: clientHeight };
     const place = placeFor(beside.getBoundingClientRect(), { width, height }, room, clear, field?.getBoundingClientRect());
     style.translate = `${place.left}px ${place.top}px`;
@@ -87,7 +90,8 @@ function Card({ about, beside, rules, catalog }: CardProps) {
       {!weighed && <p class="explanation-name">{text(label, catalog)}</p>}
       {move && (
         <p class="explanation-move">
-          <span class="caption">{words.now}</span> {sentence(text(move.label, catalog))} <Cost cost={move.cost} words={catalog} />
+          <span class="caption">{words.now}</span> {sentence(text(move.label, catalog))}{" "}
+          <Cost cost={move.cost} words={catalog} />
           {move.note && <span class="explanation-note">{sentence(text(move.note, catalog))}</span>}
         </p>
       )}

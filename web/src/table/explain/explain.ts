@@ -1,8 +1,8 @@
 // What a thing on the table has to tell about itself, and where the card that tells it goes.
 
-import { piecesOf } from "../../board/scene/scene";
-import type { MoveSelector, Selection } from "../../board/input/selection";
 import type { Edge, Say, Scene, SceneMove } from "../../api/protocol";
+import type { MoveSelector, Selection } from "../../board/input/selection";
+import { piecesOf } from "../../board/scene/scene";
 
 /**
  * A piece, slot, zone or fact by its id; a step of a track or dial by that of its zone and its number; what stands beside a line
@@ -149,6 +149,7 @@ export function placeFor(
 const ITSELF = 4;
 
 function overlap(one: Box, other: Box): number {
-  const along = (a: number, sizeA: number, b: number, sizeB: number) => Math.max(0, Math.min(a + sizeA, b + sizeB) - Math.max(a, b));
+  const along = (a: number, sizeA: number, b: number, sizeB: number) =>
+    Math.max(0, Math.min(a + sizeA, b + sizeB) - Math.max(a, b));
   return along(one.left, one.width, other.left, other.width) * along(one.top, one.height, other.top, other.height);
 }

@@ -1,14 +1,14 @@
 // When a thing explains itself: looked at for a moment, focused, touched, or walked to.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Scene } from "../../api/protocol";
 import { api } from "../../api/rest";
+import { focusIsMoved } from "../../app/hooks";
+import { useSettings } from "../../app/settings";
 import { type Direction, directionOf, nearest } from "../../board/input/keyboard";
 import type { MoveSelector } from "../../board/input/selection";
-import type { Scene } from "../../api/protocol";
-import { useSettings } from "../../app/settings";
-import { focusIsMoved } from "../../app/hooks";
-import { type About, hasRules, isOnBoard, type Thing } from "./explain";
 import { isTyping } from "../state/use-shortcuts";
+import { type About, hasRules, isOnBoard, type Thing } from "./explain";
 
 const HOVER_MS = 400;
 const PRESS_MS = 500;
@@ -143,7 +143,15 @@ export function useExplain({ scene, selector, off, about, answers }: Options) {
     hide();
   };
   const pressedKey = (event: KeyboardEvent) => {
-    if (off || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || document.querySelector("dialog[open]")) return;
+    if (
+      off ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      isTyping(event.target) ||
+      document.querySelector("dialog[open]")
+    )
+      return;
     const direction = walking ? directionOf(event.key) : null;
     if (event.key.toLowerCase() === EXPLAIN_KEY) {
       if (event.repeat) return;
@@ -295,7 +303,8 @@ function foundAt(target: EventTarget | null): Found | null {
   if (slot !== undefined) return { thing: { kind: "slot", id: slot }, element };
   if (fact !== undefined) return { thing: { kind: "fact", id: fact }, element };
   const around = element.closest<HTMLElement>("[data-zone]")?.dataset["zone"];
-  if (step !== undefined) return around === undefined ? null : { thing: { kind: "step", zone: around, at: Number(step) }, element };
+  if (step !== undefined)
+    return around === undefined ? null : { thing: { kind: "step", zone: around, at: Number(step) }, element };
   if (edge !== undefined) return around === undefined ? null : { thing: { kind: "edge", zone: around, line: edge }, element };
   if (zone === undefined) return null;
   const title = target.closest(".zone-title, .zone-note");

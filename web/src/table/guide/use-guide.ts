@@ -2,8 +2,8 @@
 
 import { useState } from "preact/hooks";
 import type { GuideStep } from "../../api/protocol";
-import { askedAt, movesMade, stepAt } from "./guide";
 import type { TableState } from "../state/table-state";
+import { askedAt, movesMade, stepAt } from "./guide";
 
 export interface GuideState {
   step: GuideStep;

@@ -61,9 +61,13 @@ export function changedPlaces(before: Scene, after: Scene): string[][] {
 /** The pieces that were moved from cell to cell of a grid, or come to one. */
 function movedUpon(before: Scene, after: Scene): string[] {
   const upon = (scene: Scene) =>
-    scene.zones.flatMap(({ id, on = null, under = null, pieces = [] }) => pieces.map((piece) => ({ id: piece.id, at: `${id} ${on} ${piece.slot}`, upon: on !== null && under === null })));
+    scene.zones.flatMap(({ id, on = null, under = null, pieces = [] }) =>
+      pieces.map((piece) => ({ id: piece.id, at: `${id} ${on} ${piece.slot}`, upon: on !== null && under === null })),
+    );
   const was = new Map(upon(before).map(({ id, at }) => [id, at]));
-  return upon(after).filter((piece) => piece.upon && was.get(piece.id) !== piece.at).map(({ id }) => id);
+  return upon(after)
+    .filter((piece) => piece.upon && was.get(piece.id) !== piece.at)
+    .map(({ id }) => id);
 }
 
 /** The zones in which pieces have come, gone or moved, else those in which any look otherwise; those with most of it first. */
@@ -77,7 +81,13 @@ function zonesByChanges(before: Scene, after: Scene, tell: (piece: Piece) => str
   const was = lying(before);
   const changes = [...lying(after)].map(([zone, pieces]) => {
     const had = was.get(zone) ?? new Set<string>();
-    return { zone, count: [...pieces].filter((piece) => !had.has(piece)).length + [...had].filter((piece) => !pieces.has(piece)).length };
+    return {
+      zone,
+      count: [...pieces].filter((piece) => !had.has(piece)).length + [...had].filter((piece) => !pieces.has(piece)).length,
+    };
   });
-  return changes.filter(({ count }) => count).sort((one, other) => other.count - one.count).map(({ zone }) => zone);
+  return changes
+    .filter(({ count }) => count)
+    .sort((one, other) => other.count - one.count)
+    .map(({ zone }) => zone);
 }

@@ -1,15 +1,15 @@
 // The stages of a long game for one: to be watched again, and played on from.
 
-import { api } from "../../api/rest";
-import { Dialog } from "../../ui/dialog";
-import { Link } from "../../app/router";
 import type { Happening, Part, TableInfo, Words } from "../../api/protocol";
-import { BranchedFrom, canBranch, useBranch } from "../../pages/links/branch";
-import { branchedIn, stageName, scoreName } from "../../i18n/game-messages";
-import { Shown } from "../../ui/loaded";
+import { api } from "../../api/rest";
 import { useLoaded } from "../../app/hooks";
+import { Link } from "../../app/router";
 import { figure, sentences, text } from "../../i18n/catalog";
+import { branchedIn, scoreName, stageName } from "../../i18n/game-messages";
 import { history as words } from "../../i18n/table.en";
+import { BranchedFrom, canBranch, useBranch } from "../../pages/links/branch";
+import { Dialog } from "../../ui/dialog";
+import { Shown } from "../../ui/loaded";
 
 interface HistoryProps {
   table: TableInfo;
@@ -53,7 +53,13 @@ function Parts({ table, parts, words: catalog }: { table: TableInfo; parts: Part
                   {words.watch}
                 </Link>
                 {canBranch(table) && (
-                  <button type="button" class="button" aria-label={words.forkPart(name)} disabled={busy} onClick={() => branch(step)}>
+                  <button
+                    type="button"
+                    class="button"
+                    aria-label={words.forkPart(name)}
+                    disabled={busy}
+                    onClick={() => branch(step)}
+                  >
                     {words.fork}
                   </button>
                 )}

@@ -2,8 +2,8 @@
 
 import { CHANCE, type Happening, type TableInfo, type Words } from "../../api/protocol";
 import { capital, text } from "../../i18n/catalog";
-import { seats as seatWords } from "../../i18n/players.en";
 import { pages } from "../../i18n/pages.en";
+import { seats as seatWords } from "../../i18n/players.en";
 import { nameAmong } from "../seats/seats";
 
 const words = pages.replay;
@@ -12,7 +12,12 @@ const words = pages.replay;
  * A line in the game's words, or in the notation of records where it has none; with who did it where that is not plain.
  * `since` are the lines after it: where one of them tells that the seat was left, somebody else may sit there now.
  */
-export function lineText(happened: Happening | null, table: TableInfo, catalog: Words, since: readonly Happening[] = []): string {
+export function lineText(
+  happened: Happening | null,
+  table: TableInfo,
+  catalog: Words,
+  since: readonly Happening[] = [],
+): string {
   if (!happened) return words.deal;
   const line = actionText(happened, catalog);
   const gone = [happened, ...since].some(({ seat, act, text: done }) => act && seat === happened.seat && done === LEAVES);

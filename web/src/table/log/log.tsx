@@ -4,12 +4,12 @@ import { Fragment } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { CHANCE, type TableInfo, type Words } from "../../api/protocol";
 import { stageName } from "../../i18n/game-messages";
-import { lineText } from "./log-lines";
+import { watch as watchWords, play as words } from "../../i18n/table.en";
 import { duration } from "../../lib/format-time";
-import { play as words, watch as watchWords } from "../../i18n/table.en";
-import type { TableState } from "../state/table-state";
 import { nameAmong } from "../seats/seats";
+import type { TableState } from "../state/table-state";
 import { canBeWatched, type LogRange, type Turn, turnsOf } from "./log-groups";
+import { lineText } from "./log-lines";
 
 /** A race has hundreds of lines: only so many are drawn, and the replay has them all. */
 const MOST_LINES = 150;
@@ -32,7 +32,10 @@ export function Log({ log, table, words: catalog, watch }: LogProps) {
   // Only acts tell that somebody else may sit there now.
   const acts = useMemo(() => log.flatMap((happened, at) => (happened.act ? [{ happened, at }] : [])), [log]);
   const since = (at: number) => acts.filter((act) => act.at > at).map(({ happened }) => happened);
-  const turns = useMemo(() => new Map(canBeWatched(table) ? turnsOf(log).map((turn) => [turn.from, turn]) : []), [log, table.race !== null]);
+  const turns = useMemo(
+    () => new Map(canBeWatched(table) ? turnsOf(log).map((turn) => [turn.from, turn]) : []),
+    [log, table.race !== null],
+  );
   const turnAt = (at: number) => {
     const turn = turns.get(at);
     return turn && turn.seat !== table.seat ? turn : null;
@@ -60,7 +63,12 @@ function WatchTurn({ turn, table, watch }: { turn: Turn | null; table: TableInfo
   const seat = turn && table.seats.find((one) => one.seat === turn.seat);
   if (!turn || !seat) return null;
   return (
-    <button type="button" class="link-button small log-watch" aria-label={watchWords.openTurn(nameAmong(seat, table.seats))} onClick={() => watch(turn)}>
+    <button
+      type="button"
+      class="link-button small log-watch"
+      aria-label={watchWords.openTurn(nameAmong(seat, table.seats))}
+      onClick={() => watch(turn)}
+    >
       {watchWords.open}
     </button>
   );

@@ -1,17 +1,20 @@
 // What the others did since the player last did something: one line, in the words of the log.
 
 import { ANYONE, CHANCE, type Happening, type TableInfo, type Words } from "../../api/protocol";
-import { lineText, actionText } from "./log-lines";
 import { capital } from "../../i18n/catalog";
 import { watch as watchWords } from "../../i18n/table.en";
-import type { TableState } from "../state/table-state";
 import { nameAmong } from "../seats/seats";
+import type { TableState } from "../state/table-state";
+import { actionText, lineText } from "./log-lines";
 
 /**
  * Empty where nobody else did anything; a play, what followed from it, and what chance brought of it are told together. So is
  * what somebody else took back.
  */
-export function othersSummary({ log, table, scene, takenBack }: Pick<TableState, "log" | "table" | "scene" | "takenBack">, catalog: Words): string {
+export function othersSummary(
+  { log, table, scene, takenBack }: Pick<TableState, "log" | "table" | "scene" | "takenBack">,
+  catalog: Words,
+): string {
   // In a race the cards tell it, and quicker than anybody reads.
   if (table.seats.length < 2 || table.race) return "";
   const back = takenBackWords({ table, takenBack }, catalog);
@@ -25,7 +28,9 @@ export function othersSummary({ log, table, scene, takenBack }: Pick<TableState,
   const brought = done.slice(done.indexOf(last) + 1).some(tells);
   const apart = brought || !before || before.seat !== last.seat || before.act || last.act || scene.to_act === ANYONE;
   const [first, ...rest] = done.slice(done.indexOf(apart ? last : before));
-  return first ? [lineText(first, table, catalog), ...rest.filter(tells).map((line) => actionText(line, catalog))].join("; ") : "";
+  return first
+    ? [lineText(first, table, catalog), ...rest.filter(tells).map((line) => actionText(line, catalog))].join("; ")
+    : "";
 }
 
 /** Chance has to be told in words; its notation is for records. */

@@ -1,16 +1,16 @@
 // The end of a stage of a long game: how it went, before play goes on.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Say, Words } from "../../api/protocol";
+import { moveFocus } from "../../app/hooks";
+import { Link } from "../../app/router";
 import { TAB_STOP } from "../../board/board";
+import { sentences, text } from "../../i18n/catalog";
+import { stageName, stageOf } from "../../i18n/game-messages";
+import { history, interim as words } from "../../i18n/table.en";
 import { Dialog } from "../../ui/dialog";
 import { Icon } from "../../ui/icons";
-import { Link } from "../../app/router";
-import type { Say, Words } from "../../api/protocol";
-import { stageName, stageOf } from "../../i18n/game-messages";
 import { ScoreSheet } from "../../ui/score-sheet";
-import { moveFocus } from "../../app/hooks";
-import { sentences, text } from "../../i18n/catalog";
-import { history, interim as words } from "../../i18n/table.en";
 import type { TableState } from "../state/table-state";
 
 interface Shown {
@@ -37,7 +37,8 @@ export function useStageSummary({ scene, state, log, fresh }: TableState): Shown
     // What comes now is another table, looked at from its beginning. What had the focus before may not be there any more.
     requestAnimationFrame(() => {
       scrollTo({ top: 0, behavior: "instant" });
-      if (!document.activeElement || document.activeElement === document.body) moveFocus(document.querySelector<HTMLElement>(TAB_STOP));
+      if (!document.activeElement || document.activeElement === document.body)
+        moveFocus(document.querySelector<HTMLElement>(TAB_STOP));
     });
   };
   return { shown: from >= 0 && now !== "" && closed !== name, from, close };

@@ -2,15 +2,15 @@
 
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { Icon, type IconName } from "../../ui/icons";
 import type { TableInfo, Words } from "../../api/protocol";
-import { lineText } from "./log-lines";
-import { SpeedChoice } from "../../pages/replay/replay-controls";
-import type { Player } from "../../lib/playback";
 import { moveFocus } from "../../app/hooks";
+import { TOUCH, useMedia } from "../../app/use-media";
 import { sentence } from "../../i18n/catalog";
 import { sequence as sequenceWords, watch as words } from "../../i18n/table.en";
-import { TOUCH, useMedia } from "../../app/use-media";
+import type { Player } from "../../lib/playback";
+import { SpeedChoice } from "../../pages/replay/replay-controls";
+import { Icon, type IconName } from "../../ui/icons";
+import { lineText } from "./log-lines";
 import type { AutoSteps } from "./use-auto-steps";
 import type { LookBack } from "./use-look-back";
 
@@ -23,7 +23,8 @@ export function LookBackBar({ watch, table, words: catalog }: { watch: LookBack;
   return (
     <div class="action-bar watch-bar" role="group" aria-label={words.title}>
       <p class="action-words">
-        <span class="badge">{words.title}</span> {goneOn ? <strong>{words.goneOn}</strong> : !touch && <span class="small quiet">{words.help}</span>}
+        <span class="badge">{words.title}</span>{" "}
+        {goneOn ? <strong>{words.goneOn}</strong> : !touch && <span class="small quiet">{words.help}</span>}
         {/* For the eye it stands above the table. */}
         <span class="visually-hidden" role="status">
           {at === 0 ? words.before : sentence(lineText(step.happened, table, catalog))} {goneOn && words.goneOn}
@@ -93,7 +94,15 @@ interface ControlProps {
 /** It stays within reach of the keyboard, also where it leads nowhere. */
 function Control({ icon, label, press, off = false, button }: ControlProps) {
   return (
-    <button type="button" class="button watch-control" ref={button ?? null} aria-label={label} title={label} aria-disabled={off || undefined} onClick={off ? undefined : press}>
+    <button
+      type="button"
+      class="button watch-control"
+      ref={button ?? null}
+      aria-label={label}
+      title={label}
+      aria-disabled={off || undefined}
+      onClick={off ? undefined : press}
+    >
       <Icon name={icon} />
     </button>
   );

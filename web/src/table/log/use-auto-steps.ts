@@ -1,13 +1,13 @@
 // Shows what happens by itself after a move, one step after another, before the table as it is now.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { TAB_STOP } from "../../board/board";
 import type { Happening, PastStep, Scene } from "../../api/protocol";
-import { type Player, usePlayer } from "../../lib/playback";
-import { motionWanted, useSettings } from "../../app/settings";
 import { moveFocus } from "../../app/hooks";
+import { motionWanted, useSettings } from "../../app/settings";
+import { TAB_STOP } from "../../board/board";
+import { type Player, usePlayer } from "../../lib/playback";
 import type { TableState } from "../state/table-state";
-import { type Frame, autoStepsOf, thrownBy } from "./auto-steps";
+import { autoStepsOf, type Frame, thrownBy } from "./auto-steps";
 import type { LogRange } from "./log-groups";
 import { readAt, scenesOf } from "./use-look-back";
 

@@ -1,12 +1,12 @@
 // Looking back: what others did, or what happened by itself, scene by scene, while the table goes on.
 
 import { useRef, useState } from "preact/hooks";
-import { api, asProblem } from "../../api/rest";
-import { TAB_STOP } from "../../board/board";
 import type { PastStep } from "../../api/protocol";
-import { type Player, usePlayer } from "../../lib/playback";
-import { motionWanted } from "../../app/settings";
+import { api, asProblem } from "../../api/rest";
 import { moveFocus } from "../../app/hooks";
+import { motionWanted } from "../../app/settings";
+import { TAB_STOP } from "../../board/board";
+import { type Player, usePlayer } from "../../lib/playback";
 import type { TableState } from "../state/table-state";
 import { type Frame, framesOf, thrownBy } from "./auto-steps";
 import type { LogRange } from "./log-groups";
@@ -47,7 +47,11 @@ export interface LookBackControl {
 }
 
 /** `told` is what is read at a step; `failed` is told why there is nothing to show. */
-export function useLookBack(live: TableState, told: (step: PastStep) => string, failed: (words: string) => void): LookBackControl {
+export function useLookBack(
+  live: TableState,
+  told: (step: PastStep) => string,
+  failed: (words: string) => void,
+): LookBackControl {
   const [opened, setOpened] = useState<Opened | null>(null);
   const asked = useRef(0);
   const opener = useRef<Element | null>(null);
@@ -58,7 +62,11 @@ export function useLookBack(live: TableState, told: (step: PastStep) => string, 
     asked.current += 1;
     setOpened(null);
     const before = opener.current;
-    requestAnimationFrame(() => moveFocus(before instanceof HTMLElement && before.isConnected ? before : document.querySelector<HTMLElement>(inPlace.current)));
+    requestAnimationFrame(() =>
+      moveFocus(
+        before instanceof HTMLElement && before.isConnected ? before : document.querySelector<HTMLElement>(inPlace.current),
+      ),
+    );
   };
   const player = usePlayer({
     last: Math.max(frames.length - 1, 0),
@@ -83,7 +91,10 @@ export function useLookBack(live: TableState, told: (step: PastStep) => string, 
 
   const frame = frames[player.at];
   if (!opened || !frame) return { watch: null, open };
-  return { watch: { step: frame.step, player, thrown: thrownBy(live.log, frame.line), goneOn: live.state !== opened.state, close }, open };
+  return {
+    watch: { step: frame.step, player, thrown: thrownBy(live.log, frame.line), goneOn: live.state !== opened.state, close },
+    open,
+  };
 }
 
 /** What is read at a step, where there is one. */

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Stage } from "../../api/protocol";
+import { useNow } from "../../app/use-now";
 import { countdown as words } from "../../i18n/race.en";
 import type { TableState } from "../state/table-state";
 import { secondsOf, startsIn } from "./race";
-import { useNow } from "../../app/use-now";
 
 /** How long Go stands over the table. */
 const GO_MS = 900;

@@ -1,12 +1,12 @@
 // The seats of a race before it starts: who is here, who is ready, and what can be done about a seat.
 
-import { Icon } from "../../ui/icons";
 import type { SeatInfo, TableInfo } from "../../api/protocol";
 import { capital } from "../../i18n/catalog";
 import { seats as seatWords } from "../../i18n/players.en";
 import { lobby as words } from "../../i18n/race.en";
-import { isHost } from "./race";
+import { Icon } from "../../ui/icons";
 import { nameAmong } from "../seats/seats";
+import { isHost } from "./race";
 
 interface LobbySeatsProps {
   table: TableInfo;

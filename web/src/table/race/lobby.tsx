@@ -1,22 +1,22 @@
 // Before a race and between its rounds: who is here and ready, how it stands, and the way to the start.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { TAB_STOP } from "../../board/board";
-import { Icon } from "../../ui/icons";
 import type { GameInfo, SeatInfo, Words } from "../../api/protocol";
-import { ScoreSheet } from "../../ui/score-sheet";
 import { moveFocus } from "../../app/hooks";
+import { useNow } from "../../app/use-now";
+import { TAB_STOP } from "../../board/board";
 import { bots as botWords, invite as inviteWords } from "../../i18n/players.en";
 import { lobby as words } from "../../i18n/race.en";
-import { SeatBot } from "../seats/bot-levels";
+import { Icon } from "../../ui/icons";
+import { ScoreSheet } from "../../ui/score-sheet";
 import { Question } from "../dialogs";
+import { SeatBot } from "../seats/bot-levels";
 import { InviteLink, OwnName, SitDown } from "../seats/invite";
+import { nameAmong } from "../seats/seats";
 import type { TableState } from "../state/table-state";
 import { LobbySeats } from "./lobby-seats";
 import { isHost, isUnplayed, mayPause, patienceLeft, secondsOf, type Wait } from "./race";
-import { nameAmong } from "../seats/seats";
 import type { RaceCommands } from "./use-race-commands";
-import { useNow } from "../../app/use-now";
 
 interface LobbyProps {
   live: TableState;
@@ -166,7 +166,17 @@ function Soon({ live, wait }: { live: TableState; wait: Wait }) {
 }
 
 /** To say that one is ready, or not yet after all; only for who sits. */
-function Ready({ live, wait, commands, large = false }: { live: TableState; wait: Wait; commands: RaceCommands; large?: boolean }) {
+function Ready({
+  live,
+  wait,
+  commands,
+  large = false,
+}: {
+  live: TableState;
+  wait: Wait;
+  commands: RaceCommands;
+  large?: boolean;
+}) {
   const { race, seat } = live.table;
   if (!race || seat < 0) return null;
   const ready = race.ready[seat] === true;
@@ -206,7 +216,17 @@ function Pause({ live, commands }: { live: TableState; commands: RaceCommands })
 }
 
 /** What stays of the lobby for who looks at the table, and while it is counted down. */
-export function LobbyBar({ live, wait, commands, open }: { live: TableState; wait: Wait; commands: RaceCommands; open: (() => void) | null }) {
+export function LobbyBar({
+  live,
+  wait,
+  commands,
+  open,
+}: {
+  live: TableState;
+  wait: Wait;
+  commands: RaceCommands;
+  open: (() => void) | null;
+}) {
   return (
     <div class="action-bar">
       <div class="action-buttons">

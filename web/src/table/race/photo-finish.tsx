@@ -2,11 +2,11 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { Photo, Words } from "../../api/protocol";
-import { actionText } from "../log/log-lines";
 import { sentence } from "../../i18n/catalog";
 import { photo as words } from "../../i18n/race.en";
-import type { TableState } from "../state/table-state";
+import { actionText } from "../log/log-lines";
 import { nameAmong } from "../seats/seats";
+import type { TableState } from "../state/table-state";
 
 const SHOWN_MS = 4000;
 

@@ -1,10 +1,10 @@
 // What is read aloud of a race: what matters, and no more than can be listened to.
 
-import { piecesOf } from "../../board/scene/scene";
 import { CHANCE, type Words, type Zone } from "../../api/protocol";
-import { lineText } from "../log/log-lines";
+import { piecesOf } from "../../board/scene/scene";
 import { sentence, text } from "../../i18n/catalog";
 import { board as words } from "../../i18n/table.en";
+import { lineText } from "../log/log-lines";
 import type { TableState } from "../state/table-state";
 
 /** Between two messages about one's own cards, and between two about the others, in milliseconds. */
@@ -45,7 +45,10 @@ export function announcementsOf(before: Told, after: Told, catalog: Words): Anno
 function overall(before: Told, after: Told, catalog: Words): Announcement[] {
   const status = text(after.scene.status, catalog);
   if (status === text(before.scene.status, catalog)) return [];
-  const last = after.log.slice(before.log.length).filter(({ seat }) => seat !== CHANCE).at(-1);
+  const last = after.log
+    .slice(before.log.length)
+    .filter(({ seat }) => seat !== CHANCE)
+    .at(-1);
   const lines = [...(last ? [lineText(last, after.table, catalog)] : []), status];
   return [{ weight: "now", about: "status", words: lines.map(sentence).join(" ") }];
 }

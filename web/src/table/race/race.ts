@@ -2,8 +2,8 @@
 
 import type { RaceInfo, SeatInfo, TableInfo } from "../../api/protocol";
 import { slice as sliceWords, status as words } from "../../i18n/race.en";
-import type { TableState } from "../state/table-state";
 import { nameAmong } from "../seats/seats";
+import type { TableState } from "../state/table-state";
 
 type Told = Pick<TableState, "table" | "aroundAt">;
 

@@ -1,11 +1,11 @@
 // A calm table: what is left of the slice, and the button for who has nothing to do in it.
 
 import { useEffect, useRef } from "preact/hooks";
+import { useNow } from "../../app/use-now";
 import { slice as words } from "../../i18n/race.en";
 import type { TableState } from "../state/table-state";
 import { leftOf, maySkip, raceStatus, secondsOf, type Wait } from "./race";
 import type { RaceCommands } from "./use-race-commands";
-import { useNow } from "../../app/use-now";
 
 /** Seconds that are left in the slice, beside the status line. */
 export function TimeSlotLeft({ live }: { live: TableState }) {

@@ -1,8 +1,8 @@
 // What is done around a race beside its moves: asked of the server, and what it says where it refuses.
 
 import { useRef, useState } from "preact/hooks";
-import { asProblem } from "../../api/rest";
 import type { Answer, Ask } from "../../api/protocol";
+import { asProblem } from "../../api/rest";
 import { sentence } from "../../i18n/catalog";
 
 export interface RaceCommands {

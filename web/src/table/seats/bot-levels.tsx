@@ -1,10 +1,10 @@
 // How well a bot is to play, and the window that asks for it.
 
 import { useState } from "preact/hooks";
-import { Dialog } from "../../ui/dialog";
 import type { GameInfo, TableInfo, Words } from "../../api/protocol";
 import { capital } from "../../i18n/catalog";
 import { bots as words } from "../../i18n/players.en";
+import { Dialog } from "../../ui/dialog";
 
 /** What the game calls a level; a level, or a bot that is none, for which it has no words is called by its plain name. */
 export function levelName(name: string, catalog: Words): string {

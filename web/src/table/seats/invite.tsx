@@ -1,15 +1,15 @@
 // While a seat is free: the link for whoever is to take it, and the way to the seat for whoever opened the link.
 
 import { useEffect, useState } from "preact/hooks";
-import { api, asProblem } from "../../api/rest";
-import { Icon } from "../../ui/icons";
 import type { GameInfo, TableInfo, Words } from "../../api/protocol";
-import { unusualChoices } from "../../i18n/game-messages";
-import { ShareLink } from "../../ui/share-link";
-import { QrCode } from "../../ui/qr-code";
+import { api, asProblem } from "../../api/rest";
 import { Failed, Loading } from "../../app/async-state";
 import { useLoaded } from "../../app/hooks";
-import { invite as words, seats as seatWords } from "../../i18n/players.en";
+import { unusualChoices } from "../../i18n/game-messages";
+import { seats as seatWords, invite as words } from "../../i18n/players.en";
+import { Icon } from "../../ui/icons";
+import { QrCode } from "../../ui/qr-code";
+import { ShareLink } from "../../ui/share-link";
 
 interface InviteProps {
   table: TableInfo;
@@ -173,7 +173,13 @@ function NameField({ name, type, label }: { name: string; type: (name: string) =
   return (
     <label class="field">
       <span class="small">{label}</span>
-      <input type="text" maxLength={24} autoComplete="nickname" value={name} onInput={(event) => type(event.currentTarget.value)} />
+      <input
+        type="text"
+        maxLength={24}
+        autoComplete="nickname"
+        value={name}
+        onInput={(event) => type(event.currentTarget.value)}
+      />
     </label>
   );
 }

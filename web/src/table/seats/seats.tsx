@@ -1,15 +1,15 @@
 // Who sits where, whose move it is, how much time is left; and what can be done about a seat that is free or left alone.
 
 import type { ComponentChildren } from "preact";
-import { Icon } from "../../ui/icons";
 import { AWAY_MS, type SeatInfo } from "../../api/protocol";
-import { duration } from "../../lib/format-time";
+import { useNow } from "../../app/use-now";
 import { capital } from "../../i18n/catalog";
 import { seats as words } from "../../i18n/players.en";
 import { seats as raceWords, slice as sliceWords } from "../../i18n/race.en";
-import { awayFor, type TableState, timeLeft } from "../state/table-state";
+import { duration } from "../../lib/format-time";
+import { Icon } from "../../ui/icons";
 import { isGathering, rttOf } from "../race/race";
-import { useNow } from "../../app/use-now";
+import { awayFor, type TableState, timeLeft } from "../state/table-state";
 
 interface SeatsProps {
   live: TableState;
@@ -32,7 +32,14 @@ export function Seats({ live, away, marked, invite, seatBot }: SeatsProps) {
       {table.seats.length > 1 && (
         <ul>
           {table.seats.map((seat) => (
-            <Seat key={seat.seat} seat={seat} live={live} now={now} marked={marked} toAct={seat.seat === scene.to_act && !result} />
+            <Seat
+              key={seat.seat}
+              seat={seat}
+              live={live}
+              now={now}
+              marked={marked}
+              toAct={seat.seat === scene.to_act && !result}
+            />
           ))}
         </ul>
       )}
@@ -98,7 +105,12 @@ function Seat({ seat, live, now, marked, toAct }: SeatProps) {
   const acted = table.race?.slice?.acted[seat.seat] === true;
   return (
     <li data-to-act={toAct || undefined}>
-      {marked && <span class={own || (table.seat < 0 && seat.seat === 0) ? "line-mark" : "line-mark line-mark-other"} aria-hidden="true" />}
+      {marked && (
+        <span
+          class={own || (table.seat < 0 && seat.seat === 0) ? "line-mark" : "line-mark line-mark-other"}
+          aria-hidden="true"
+        />
+      )}
       {table.race && (
         <span class="deck-mark" data-deck={seat.seat} aria-hidden="true">
           {seat.seat + 1}
@@ -121,7 +133,13 @@ function Seat({ seat, live, now, marked, toAct }: SeatProps) {
         </span>
       )}
       {time && (
-        <span class="seat-clock figures" role="timer" aria-label={own ? words.ownClock(time) : words.clock(nameAmong(seat, table.seats), time)} data-runs={live.running[seat.seat] || undefined} data-short={(left ?? 0) < 60_000 || undefined}>
+        <span
+          class="seat-clock figures"
+          role="timer"
+          aria-label={own ? words.ownClock(time) : words.clock(nameAmong(seat, table.seats), time)}
+          data-runs={live.running[seat.seat] || undefined}
+          data-short={(left ?? 0) < 60_000 || undefined}
+        >
           {time}
         </span>
       )}

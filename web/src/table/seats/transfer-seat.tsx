@@ -1,14 +1,14 @@
 // Takes the seat to another screen: a link that is good once and for a short time, and its QR code.
 
 import { useEffect, useState } from "preact/hooks";
-import { api } from "../../api/rest";
-import { Dialog } from "../../ui/dialog";
 import type { Transfer } from "../../api/protocol";
-import { CopyLink } from "../../ui/copy-link";
-import { QrCode } from "../../ui/qr-code";
+import { api } from "../../api/rest";
 import { Failed, Loading } from "../../app/async-state";
 import { useLoaded } from "../../app/hooks";
 import { screen as words } from "../../i18n/table.en";
+import { CopyLink } from "../../ui/copy-link";
+import { Dialog } from "../../ui/dialog";
+import { QrCode } from "../../ui/qr-code";
 
 export function TransferSeat({ table, close }: { table: string; close: () => void }) {
   const transfer = useLoaded(() => api.transfer(table), [table]);

@@ -1,8 +1,19 @@
 // What the page knows of a table, message by message.
 
-import { changed } from "../../board/scene/scene";
+import {
+  ANYONE,
+  CHANCE,
+  type Changed,
+  type Clock,
+  type Happening,
+  type Result,
+  type Scene,
+  type TableInfo,
+  type ToPage,
+  type Welcome,
+} from "../../api/protocol";
 import { isQuick } from "../../board/input/selection";
-import { ANYONE, CHANCE, type Changed, type Clock, type Happening, type Result, type Scene, type TableInfo, type ToPage, type Welcome } from "../../api/protocol";
+import { changed } from "../../board/scene/scene";
 
 export interface TableState {
   table: TableInfo;
@@ -32,7 +43,15 @@ export interface TableState {
 export function after(live: TableState | null, message: ToPage, now: number): TableState | null {
   switch (message.type) {
     case "welcome":
-      return { table: message.table, aroundAt: now, scene: message.scene, log: message.log, fresh: message.log.length, takenBack: null, ...told(message, now) };
+      return {
+        table: message.table,
+        aroundAt: now,
+        scene: message.scene,
+        log: message.log,
+        fresh: message.log.length,
+        takenBack: null,
+        ...told(message, now),
+      };
     case "state":
       return (
         live && {
@@ -83,7 +102,11 @@ export function elapsed({ clock, clockAt }: Pick<TableState, "clock" | "clockAt"
 }
 
 /** What is left to a seat by its clock, null where it has none. */
-export function timeLeft({ left, running, clockAt }: Pick<TableState, "left" | "running" | "clockAt">, seat: number, now: number): number | null {
+export function timeLeft(
+  { left, running, clockAt }: Pick<TableState, "left" | "running" | "clockAt">,
+  seat: number,
+  now: number,
+): number | null {
   const told = left[seat] ?? null;
   if (told === null || !running[seat]) return told;
   return Math.max(0, told - Math.max(0, now - clockAt));
@@ -113,7 +136,12 @@ export function ownState({ state, scene }: Pick<TableState, "state" | "scene">):
 }
 
 /** Whether its end is counted anywhere: neither practice nor a guide's game is, nor one that did not begin at its table. */
-export function countsSomewhere({ practice, guide, origin, loaded }: Pick<TableInfo, "practice" | "guide" | "origin" | "loaded">): boolean {
+export function countsSomewhere({
+  practice,
+  guide,
+  origin,
+  loaded,
+}: Pick<TableInfo, "practice" | "guide" | "origin" | "loaded">): boolean {
   return !practice && !guide && !origin && !loaded;
 }
 

@@ -12,7 +12,9 @@ import { nameAmong } from "../seats/seats";
  */
 export function named(catalog: Words, called: readonly Say[], table: Around): Words {
   const sitting = table.seats.filter(({ kind }) => kind !== "open");
-  const names = called.some(({ values }) => values) ? byNumber(catalog, called, table, sitting) : byWord(catalog, called, table, sitting);
+  const names = called.some(({ values }) => values)
+    ? byNumber(catalog, called, table, sitting)
+    : byWord(catalog, called, table, sitting);
   return Object.keys(names).length ? { ...catalog, ...names } : catalog;
 }
 

@@ -1,14 +1,23 @@
 // What a player does at the table: points, makes moves, asks; and what the table answers beside the scene.
 
 import { useMemo, useState } from "preact/hooks";
+import {
+  ANYONE,
+  type Answer,
+  type Ask,
+  type CanWin,
+  type RuleInfo,
+  type Say,
+  type Scene,
+  type SceneMove,
+} from "../../api/protocol";
 import { api, asProblem } from "../../api/rest";
-import { withEffects } from "../../board/scene/optimistic";
-import { type Outcome, MoveSelector, type Selection } from "../../board/input/selection";
-import { ANYONE, type Answer, type Ask, type CanWin, type RuleInfo, type Say, type Scene, type SceneMove } from "../../api/protocol";
-import { play as words } from "../../i18n/table.en";
 import { settings } from "../../app/settings";
-import { type TableState, ownState } from "./table-state";
+import { MoveSelector, type Outcome, type Selection } from "../../board/input/selection";
+import { withEffects } from "../../board/scene/optimistic";
+import { play as words } from "../../i18n/table.en";
 import type { GuideState } from "../guide/use-guide";
+import { ownState, type TableState } from "./table-state";
 import { useSafeMoves } from "./use-safe-moves";
 
 /** What the action bar says until something else is done. */
@@ -82,12 +91,15 @@ export function usePlay(live: TableState, guide: GuideState | null, away: boolea
         // Who was first is told beside the table.
         if (answer.photo) return;
         setNote(
-          answer.rule ? { kind: "why", rule: answer.rule, things: [], what: null } : { kind: "said", words: refusalOf(question, answer.reason) },
+          answer.rule
+            ? { kind: "why", rule: answer.rule, things: [], what: null }
+            : { kind: "said", words: refusalOf(question, answer.reason) },
         );
         return;
       case "hint": {
         const move = selector.moves.find(({ text }) => text === answer.move);
-        if (move && (answer.state === live.state || live.scene.to_act === ANYONE)) setNote({ kind: "hint", move, words: answer.words ?? move.label });
+        if (move && (answer.state === live.state || live.scene.to_act === ANYONE))
+          setNote({ kind: "hint", move, words: answer.words ?? move.label });
         return;
       }
       case "can-win":
@@ -103,7 +115,9 @@ export function usePlay(live: TableState, guide: GuideState | null, away: boolea
     setWaiting(acts);
     if (acts && question.type !== "move") safe.rest();
     ask(question)
-      .then(answered(question), (thrown: unknown) => setNote({ kind: "said", words: refusalOf(question, asProblem(thrown).reason) }))
+      .then(answered(question), (thrown: unknown) =>
+        setNote({ kind: "said", words: refusalOf(question, asProblem(thrown).reason) }),
+      )
       .finally(() => setWaiting(false));
   };
 
@@ -181,7 +195,8 @@ export function usePlay(live: TableState, guide: GuideState | null, away: boolea
     api.rules(live.table.game).then(
       ({ chapters }) => {
         const found = chapters.flatMap(({ items }) => items).find((item) => item.number === number);
-        if (found) setNote({ kind: "why", rule: { number, sentence: found.text }, things: [thing], what: selector.printed([thing]) });
+        if (found)
+          setNote({ kind: "why", rule: { number, sentence: found.text }, things: [thing], what: selector.printed([thing]) });
       },
       (thrown: unknown) => setNote({ kind: "said", words: asProblem(thrown).reason }),
     );

@@ -49,7 +49,12 @@ export function useShortcuts(shortcuts: Shortcuts): void {
 /** Only signs: a key held down counts once, and outside the table the space bar presses what has the focus. */
 function isOfTheGame({ key, repeat, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (repeat || ctrlKey || metaKey || altKey || key.length > 1) return false;
-  return key !== " " || !(target instanceof Element) || !target.closest("button, a, summary, [role=tab]") || !!target.closest(".board");
+  return (
+    key !== " " ||
+    !(target instanceof Element) ||
+    !target.closest("button, a, summary, [role=tab]") ||
+    !!target.closest(".board")
+  );
 }
 
 export function isTyping(target: EventTarget | null): boolean {

@@ -1,11 +1,11 @@
 // A table, live.
 
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { Problem } from "../../api/rest";
 import type { Answer, Ask, Photo } from "../../api/protocol";
+import { Problem } from "../../api/rest";
+import { type Connection, type Line, TableSocket } from "../../api/table-socket";
 import { play } from "../../i18n/table.en";
 import { after, type TableState } from "./table-state";
-import { type Connection, type Line, TableSocket } from "../../api/table-socket";
 
 export interface TableConnection {
   live: TableState | null;

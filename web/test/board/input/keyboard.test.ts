@@ -30,7 +30,11 @@ test("a line above that ends at the same edge is not beside a line", () => {
   const line = box(0, 100, 300, 20);
   const above = box(80, 60, 220, 20);
   const next = box(310, 100, 300, 20);
-  expect([isBeside(line, above, "right"), isBeside(line, next, "right"), isBeside(line, next, "left")]).toEqual([false, true, false]);
+  expect([isBeside(line, above, "right"), isBeside(line, next, "right"), isBeside(line, next, "left")]).toEqual([
+    false,
+    true,
+    false,
+  ]);
   expect([isBeside(next, line, "left"), isBeside(line, above, "up")]).toEqual([true, true]);
 });
 

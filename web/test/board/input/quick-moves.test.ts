@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { MoveSelector } from "../../../src/board/input/selection";
 import type { SceneMove } from "../../../src/api/protocol";
+import { MoveSelector } from "../../../src/board/input/selection";
 import { field, move, piece, refused, scene, slot, zone } from "../../support/scenes";
 
-const keyed = (text: string, keys: string[], from: string[], to: string[] = []): SceneMove => ({ ...move(text, from, to), keys });
+const keyed = (text: string, keys: string[], from: string[], to: string[] = []): SceneMove => ({
+  ...move(text, from, to),
+  keys,
+});
 
 /** A board with one card and two empty places, a pile, three rows, a hand. */
 const table = scene({
@@ -65,7 +68,8 @@ describe("clicks in a quick game", () => {
   });
 
   test("only what can be taken stands out, of a fan the last piece", () => {
-    const standing = (selection: string[]) => ["7", "K", "8", "9", "6", "space-1", "A", "row-3"].map((id) => selector.standing(id, selection));
+    const standing = (selection: string[]) =>
+      ["7", "K", "8", "9", "6", "space-1", "A", "row-3"].map((id) => selector.standing(id, selection));
     expect(standing([])).toEqual(["playable", "plain", "playable", "plain", "plain", "plain", "playable", "plain"]);
     expect(standing(["7"])).toEqual(["chosen", "plain", "target", "plain", "target", "plain", "plain", "target"]);
   });

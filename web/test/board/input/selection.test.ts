@@ -78,7 +78,11 @@ describe("clicking", () => {
   });
 
   test("a refused move asks why, and what could be played stays chosen", () => {
-    expect(turning.click(["left"], "T1")).toMatchObject({ kind: "refused", move: { text: "turn left third" }, selection: ["third"] });
+    expect(turning.click(["left"], "T1")).toMatchObject({
+      kind: "refused",
+      move: { text: "turn left third" },
+      selection: ["third"],
+    });
     expect(taking.click(["L1"], "T1")).toMatchObject({ kind: "refused", move: { text: "take L1 T1" }, selection: [] });
   });
 
@@ -259,7 +263,12 @@ describe("a tableau", () => {
   const column = (id: string, at: number, pieces: string[]) =>
     zone(id, pieces, { place: { row: 0, column: at, rows: 1, columns: 1 }, closed: pieces.length ? "2.6" : "3.3" });
   const row = (id: string, pieces: string[], closed: string) =>
-    zone(id, [], { kind: "row", place: { row: 1, column: 0, rows: 1, columns: 5 }, closed, pieces: pieces.map((one) => ({ ...piece(one), face: one.charAt(0) })) });
+    zone(id, [], {
+      kind: "row",
+      place: { row: 1, column: 0, rows: 1, columns: 5 },
+      closed,
+      pieces: pieces.map((one) => ({ ...piece(one), face: one.charAt(0) })),
+    });
   const fishing = new MoveSelector(
     scene({
       zones: [

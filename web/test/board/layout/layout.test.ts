@@ -8,7 +8,14 @@ const single = (id: string, row: number, column: number, owner?: number) =>
 
 test("a field and what is played with stand close, each column as wide as what lies in it", () => {
   const zones = [field("field", place(0, 0, 2, 2)), single("drawn", 0, 2), single("pile", 1, 2)];
-  expect(gridOf(zones, 0)).toMatchObject({ columns: 3, hasField: true, widths: [1, 1, 1.6], edges: [0.5, 0.5, 0], cardRows: 2.55, flowRows: 3 });
+  expect(gridOf(zones, 0)).toMatchObject({
+    columns: 3,
+    hasField: true,
+    widths: [1, 1, 1.6],
+    edges: [0.5, 0.5, 0],
+    cardRows: 2.55,
+    flowRows: 3,
+  });
 });
 
 test("what belongs to somebody else is smaller, and to a spectator nothing is", () => {
@@ -28,7 +35,10 @@ test("what belongs to somebody else is smaller, and to a spectator nothing is", 
 });
 
 test("a hand across several columns asks for no width of its own, and for a row where zones flow", () => {
-  const zones = [field("field", place(0, 0, 2, 2)), zone("hand", ["A", "B", "C"], { kind: "row", ...place(2, 0, 1, 2), owner: 0 })];
+  const zones = [
+    field("field", place(0, 0, 2, 2)),
+    zone("hand", ["A", "B", "C"], { kind: "row", ...place(2, 0, 1, 2), owner: 0 }),
+  ];
   expect(gridOf(zones, 0)).toMatchObject({ widths: [1, 1], flowRows: 3 });
 });
 
@@ -59,8 +69,16 @@ test("face-down pieces show less of themselves than those above them, and all th
 
 test("a row that is too full lies on what the one beside it does not need", () => {
   const rows = (left: number, right: number) => [
-    zone("left", Array.from({ length: left }, (_, at) => `L${at}`), { kind: "row", ...place(1, 1, 1, 3) }),
-    zone("right", Array.from({ length: right }, (_, at) => `R${at}`), { kind: "row", ...place(1, 4, 1, 3) }),
+    zone(
+      "left",
+      Array.from({ length: left }, (_, at) => `L${at}`),
+      { kind: "row", ...place(1, 1, 1, 3) },
+    ),
+    zone(
+      "right",
+      Array.from({ length: right }, (_, at) => `R${at}`),
+      { kind: "row", ...place(1, 4, 1, 3) },
+    ),
   ];
   const lent = (left: number, right: number) => [...lentRoom(rows(left, right)).values()];
   expect(lent(3, 3)).toEqual([]);
@@ -70,9 +88,13 @@ test("a row that is too full lies on what the one beside it does not need", () =
 });
 
 test("what belongs to nobody, to oneself and to each of the others lies together", () => {
-  const placed = [zone("board"), zone("mine", [], { owner: 1 }), zone("a", [], { owner: 0 }), zone("b", [], { owner: 2 }), zone("a2", [], { owner: 0 })].map(
-    (one) => ({ zone: one, companions: [] }),
-  );
+  const placed = [
+    zone("board"),
+    zone("mine", [], { owner: 1 }),
+    zone("a", [], { owner: 0 }),
+    zone("b", [], { owner: 2 }),
+    zone("a2", [], { owner: 0 }),
+  ].map((one) => ({ zone: one, companions: [] }));
   const names = (seat: number) => {
     const { common, own, others } = groupsOf(placed, seat);
     return [common, own ?? [], ...others].map((group) => group.map((seating) => seating.zone.id).join(" "));

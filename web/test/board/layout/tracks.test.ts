@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { shortNote } from "../../../src/board/pieces/piece";
 import { onRing, slicePath, stepCount } from "../../../src/board/layout/tracks";
+import { shortNote } from "../../../src/board/pieces/piece";
 import { piece, zone } from "../../support/scenes";
 
 const say = (key: string) => ({ key });
@@ -22,7 +22,10 @@ test("a ring runs clockwise from the top", () => {
 });
 
 test("the slices of a ring meet", () => {
-  const ends = (at: number) => slicePath(at, 5).match(/L([\d. ]+)A.* ([\d.]+ [\d.]+)Z/)?.slice(1);
+  const ends = (at: number) =>
+    slicePath(at, 5)
+      .match(/L([\d. ]+)A.* ([\d.]+ [\d.]+)Z/)
+      ?.slice(1);
   expect(ends(1)?.[0]).toBe(ends(0)?.[1]);
   expect(ends(0)?.[0]).toBe(ends(4)?.[1]);
 });

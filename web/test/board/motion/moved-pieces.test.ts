@@ -18,7 +18,10 @@ function picture(zonesByPiece: Record<string, string>, pieces: Record<string, Bo
   };
 }
 
-const before = picture({ A: "left", B: "right", C: "right", old: "pile" }, { A: at(0, 0), B: at(200, 0), C: at(200, -20), old: pile });
+const before = picture(
+  { A: "left", B: "right", C: "right", old: "pile" },
+  { A: at(0, 0), B: at(200, 0), C: at(200, -20), old: pile },
+);
 
 describe("a pair that is taken", () => {
   test("goes to the pile, both cards of it, and what lay there stays", () => {
@@ -48,7 +51,10 @@ describe("a pair that is taken", () => {
 });
 
 test("what was nowhere appears, and what is nowhere fades", () => {
-  const after = picture({ A: "left", C: "right", old: "pile", next: "left" }, { A: at(0, 0), C: at(200, -20), old: pile, next: at(0, 90) });
+  const after = picture(
+    { A: "left", C: "right", old: "pile", next: "left" },
+    { A: at(0, 0), C: at(200, -20), old: pile, next: at(0, 90) },
+  );
   expect(movedPieces(before, after)).toEqual([
     { kind: "appears", piece: "next" },
     { kind: "fades", piece: "B", from: at(200, 0) },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { wayPath } from "../../../src/board/layout/path";
-import { placedPanels, sharesLine } from "../../../src/board/scene/placed-panels";
 import { boxesOf } from "../../../src/board/pieces/tokens";
+import { placedPanels, sharesLine } from "../../../src/board/scene/placed-panels";
 import { panel, scene, zone } from "../../support/scenes";
 
 test("boxes are filled from the first, and the last ones filled may be new", () => {
@@ -28,5 +28,10 @@ test("the head of a part has a line of its own where the first zone is narrow or
     const [part] = placedPanels(scene({ zones, panels: [{ ...panel("part"), title: { key: "river" } }] }));
     return part && sharesLine(part, { river: "River", water: "Water", stream: "River" });
   };
-  expect([shares(4, "water"), shares(3, "water"), shares(4, "stream"), shares(4, "water", "grid")]).toEqual([true, false, false, false]);
+  expect([shares(4, "water"), shares(3, "water"), shares(4, "stream"), shares(4, "water", "grid")]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

@@ -12,7 +12,11 @@ test("a grid is a field where its places or its lines matter", () => {
 test("cells are read row by row, taken or empty", () => {
   expect(cellsOf(field()).map(cellId)).toEqual(["field-a1", "field-P", "field-a2", "field-b2"]);
   expect(sizeOf(field())).toEqual({ columns: 2, rows: 2 });
-  expect([placeOfCell(field(), "field-a2"), placeOfCell(field(), "elsewhere"), placeOfCell(field(), null)]).toEqual([2, null, null]);
+  expect([placeOfCell(field(), "field-a2"), placeOfCell(field(), "elsewhere"), placeOfCell(field(), null)]).toEqual([
+    2,
+    null,
+    null,
+  ]);
 });
 
 test("a line runs through its own cells", () => {

@@ -14,5 +14,7 @@ test("elsewhere each is itself, and heaps of another height differ", () => {
   const pieces = [die("a", "4"), { ...die("b", "4"), count: 2 }];
   const moves = [move("take 4", ["a"])];
   expect(duplicatesIn(scene({ zones: [zone("pool", [], { kind: "tokens", pieces })], moves })).size).toBe(0);
-  expect(duplicatesIn(scene({ zones: [zone("pool", [], { kind: "grid", pieces: [die("a", "4"), die("b", "4")] })], moves })).size).toBe(0);
+  expect(
+    duplicatesIn(scene({ zones: [zone("pool", [], { kind: "grid", pieces: [die("a", "4"), die("b", "4")] })], moves })).size,
+  ).toBe(0);
 });

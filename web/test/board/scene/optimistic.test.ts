@@ -1,19 +1,35 @@
 import { describe, expect, test } from "vitest";
-import { withEffects } from "../../../src/board/scene/optimistic";
 import type { SceneMove } from "../../../src/api/protocol";
+import { withEffects } from "../../../src/board/scene/optimistic";
 import { field, move, piece, refused, scene, slot, zone } from "../../support/scenes";
 
 const board = field("board", { pieces: [piece("6", 1)], slots: [slot("empty", 0)], edges: [] });
 const pile = zone("pile", ["7", "under"], { kind: "pile" });
 const row = zone("row", ["10", "9"]);
 const other = zone("other", ["X"]);
-const seven: SceneMove = { ...move("7 to board", ["7"], ["6"]), touches: ["7"], effects: [{ piece: "7", zone: "board", slot: 1 }] };
+const seven: SceneMove = {
+  ...move("7 to board", ["7"], ["6"]),
+  touches: ["7"],
+  effects: [{ piece: "7", zone: "board", slot: 1 }],
+};
 const onto: SceneMove = { ...move("7 to row", ["7"], ["9"]), touches: ["7"], effects: [{ piece: "7", zone: "row" }] };
-const nine: SceneMove = { ...move("row to pile", ["10"]), effects: [{ piece: "10", zone: "pile" }, { piece: "9", zone: "pile" }] };
+const nine: SceneMove = {
+  ...move("row to pile", ["10"]),
+  effects: [
+    { piece: "10", zone: "pile" },
+    { piece: "9", zone: "pile" },
+  ],
+};
 const turn = move("turn", ["other"]);
-const table = scene({ zones: [board, pile, row, other], moves: [seven, onto, nine, turn], refused: [refused("7 there", ["7"], ["X"])] });
+const table = scene({
+  zones: [board, pile, row, other],
+  moves: [seven, onto, nine, turn],
+  refused: [refused("7 there", ["7"], ["X"])],
+});
 const lying = (name: string, underway: SceneMove[], at = table) =>
-  withEffects(at, underway).zones.find(({ id }) => id === name)?.pieces?.map(({ id, slot: place }) => `${id}@${place}`);
+  withEffects(at, underway)
+    .zones.find(({ id }) => id === name)
+    ?.pieces?.map(({ id, slot: place }) => `${id}@${place}`);
 
 describe("moves that are not answered yet", () => {
   test("nothing under way, nothing changed", () => {
@@ -52,7 +68,10 @@ describe("moves that are not answered yet", () => {
   });
 
   test("once it lies there in truth, or is covered, nothing is added", () => {
-    const accepted = { ...table, zones: [{ ...board, pieces: [piece("7", 1)] }, { ...pile, pieces: [piece("under")] }, row, other] };
+    const accepted = {
+      ...table,
+      zones: [{ ...board, pieces: [piece("7", 1)] }, { ...pile, pieces: [piece("under")] }, row, other],
+    };
     expect(lying("board", [seven], accepted)).toEqual(["7@1"]);
     const covered = { ...accepted, zones: [{ ...board, pieces: [piece("8", 1)] }, ...accepted.zones.slice(1)] };
     expect(lying("board", [seven], covered)).toEqual(["8@1"]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isPlayGrid } from "../../../src/board/scene/cells";
-import { extent, placedPanels, overlaysOf } from "../../../src/board/scene/placed-panels";
+import { extent, overlaysOf, placedPanels } from "../../../src/board/scene/placed-panels";
 import { panel, piece, scene, zone } from "../../support/scenes";
 
 const place = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });

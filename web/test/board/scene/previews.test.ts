@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { previewsOf, lookedAtMoves } from "../../../src/board/scene/previews";
-import { MoveSelector } from "../../../src/board/input/selection";
 import type { Effect, SceneMove } from "../../../src/api/protocol";
+import { MoveSelector } from "../../../src/board/input/selection";
+import { lookedAtMoves, previewsOf } from "../../../src/board/scene/previews";
 import { move, piece, scene, zone } from "../../support/scenes";
 
 const does = (base: SceneMove, ...effects: Effect[]): SceneMove => ({ ...base, effects });
@@ -15,11 +15,15 @@ const gains = does(move("gain 4", ["4"], ["track"]), { piece: "marker", zone: "t
 const pays = does(move("turn 5", ["5"]), { piece: "marker", zone: "track", slot: 1 });
 const table = scene({ zones, moves: [turns, gains, pays] });
 const selector = new MoveSelector(table);
-const shown = (...moves: SceneMove[]) => [...previewsOf(table, moves)].map(([id, pieces]) => [id, pieces.map(({ id: name, slot }) => `${name} ${slot}`)]);
+const shown = (...moves: SceneMove[]) =>
+  [...previewsOf(table, moves)].map(([id, pieces]) => [id, pieces.map(({ id: name, slot }) => `${name} ${slot}`)]);
 
 test("a piece is shown where the move would leave it", () => {
   expect(shown(turns)).toEqual([["reel", ["spinner 0"]]]);
-  expect(shown(turns, gains)).toEqual([["reel", ["spinner 0"]], ["track", ["marker 4"]]]);
+  expect(shown(turns, gains)).toEqual([
+    ["reel", ["spinner 0"]],
+    ["track", ["marker 4"]],
+  ]);
 });
 
 test("not where moves differ, nor where it lies already, nor one that is not there", () => {

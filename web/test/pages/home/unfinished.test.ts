@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TableInfo } from "../../../src/api/protocol";
-import { cardName, cardOf, type TableCard } from "../../../src/pages/home/unfinished";
 import { text } from "../../../src/i18n/catalog";
+import { cardName, cardOf, type TableCard } from "../../../src/pages/home/unfinished";
 import { seat, table } from "../../support/scenes";
 
 const card = (title: string, choices: string[] = [], rest: Partial<TableInfo> = {}): TableCard => ({
@@ -14,7 +14,12 @@ const card = (title: string, choices: string[] = [], rest: Partial<TableInfo> = 
 test("a game to go on with is called by what tells it from the others", () => {
   const facts = (value: number) => ({ facts: [{ id: "round", label: { key: "round" }, value }] });
   const cards = [card("One"), card("Two", ["long"]), card("Two", ["short"], facts(1)), card("Two", ["short"], facts(2))];
-  expect(cards.map((one) => cardName(one, cards))).toEqual([["One"], ["Two", "long"], ["Two", "short", "Round 1"], ["Two", "short", "Round 2"]]);
+  expect(cards.map((one) => cardName(one, cards))).toEqual([
+    ["One"],
+    ["Two", "long"],
+    ["Two", "short", "Round 1"],
+    ["Two", "short", "Round 2"],
+  ]);
 });
 
 test("where all else is alike, the time tells them apart", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { canBranch } from "../../../src/pages/links/branch";
 import { namesStages, stageName } from "../../../src/i18n/game-messages";
+import { canBranch } from "../../../src/pages/links/branch";
 import { stageAt } from "../../../src/pages/replay/replay-stages";
 import { seat, table } from "../../support/scenes";
 

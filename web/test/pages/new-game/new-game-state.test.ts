@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Problem } from "../../../src/api/rest";
 import type { GameInfo, Options } from "../../../src/api/protocol";
+import { Problem } from "../../../src/api/rest";
 import {
   applying,
-  choiceOf,
   type Choices,
+  choiceOf,
   companies,
   decidesSeats,
   faultOf,
@@ -98,7 +98,17 @@ describe("the first choices", () => {
   test("are those of last time, all but the deal and practice", () => {
     const options = { mode: "race", level: 4, wind: "some" };
     const seats = ["open", "bot weak"];
-    remember(game, { options, deal: "7", practice: true, winnable: false, calm: false, seats, timed: true, minutes: "3", increment: 0 });
+    remember(game, {
+      options,
+      deal: "7",
+      practice: true,
+      winnable: false,
+      calm: false,
+      seats,
+      timed: true,
+      minutes: "3",
+      increment: 0,
+    });
     expect(firstChoices(game, nothing)).toEqual({ ...usual, options, seats, timed: true, minutes: 3, increment: 0 });
   });
 
@@ -140,7 +150,9 @@ describe("what the options make of the game", () => {
   });
 
   test("how many sit down", () => {
-    expect([seatsFor(game, { mode: "calm" }), seatsFor(game, { mode: "race" }), seatsFor(game, { mode: "storm" })]).toEqual([1, 3, 1]);
+    expect([seatsFor(game, { mode: "calm" }), seatsFor(game, { mode: "race" }), seatsFor(game, { mode: "storm" })]).toEqual([
+      1, 3, 1,
+    ]);
     expect(seatRange(game)).toEqual([1, 3]);
   });
 });
@@ -217,7 +229,9 @@ describe("what is wrong stands at its field", () => {
 
   test("or at the form as a whole, where it has no such field or nothing is to blame", () => {
     expect(faultOf(new Problem("bad-input", "Not so.", 400, "guide"), game)).toEqual({ "": "Not so." });
-    expect(faultOf(new Problem("offline", "The server cannot be reached."), game)).toEqual({ "": "The server cannot be reached." });
+    expect(faultOf(new Problem("offline", "The server cannot be reached."), game)).toEqual({
+      "": "The server cannot be reached.",
+    });
   });
 });
 
@@ -228,7 +242,14 @@ describe("components of the player's own", () => {
   const chosen: Choices = { ...usual, options: { ...usual.options, deck: file } };
 
   test("are ours, a name that a table has, or the text of a file", () => {
-    expect(["ours", "own-1a2b3c4d", file, "", "theirs", 3].map((given) => isPossible(deck, given))).toEqual([true, true, true, false, false, false]);
+    expect(["ours", "own-1a2b3c4d", file, "", "theirs", 3].map((given) => isPossible(deck, given))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   test("are sent as they are", () => {
@@ -236,7 +257,9 @@ describe("components of the player's own", () => {
   });
 
   test("are asked for where no file was chosen", () => {
-    expect(faults(owned, { ...chosen, options: { ...usual.options, deck: "" } })).toEqual({ deck: "Please choose a file, or play with ours." });
+    expect(faults(owned, { ...chosen, options: { ...usual.options, deck: "" } })).toEqual({
+      deck: "Please choose a file, or play with ours.",
+    });
   });
 
   test("are not kept in the browser", () => {
@@ -262,6 +285,8 @@ describe("only a deal that can be won", () => {
     remember(solved, { ...usual, winnable: true });
     expect(firstChoices(solved, nothing).winnable).toBe(true);
     expect(firstChoices(solved, new URLSearchParams("deal=7")).winnable).toBe(false);
-    expect(faultOf(new Problem("none-ready", "Try again shortly.", 503, "winnable"), solved)).toEqual({ winnable: "Try again shortly." });
+    expect(faultOf(new Problem("none-ready", "Try again shortly.", 503, "winnable"), solved)).toEqual({
+      winnable: "Try again shortly.",
+    });
   });
 });

@@ -15,5 +15,7 @@ test("an answer about these very cards says that nothing is hidden", () => {
 });
 
 test("after the end it is about the deal", () => {
-  expect(canWinWords({ ...answer, answer: "no", dealt: "yes" })).toEqual(["Yes: who had known every card could have won this deal."]);
+  expect(canWinWords({ ...answer, answer: "no", dealt: "yes" })).toEqual([
+    "Yes: who had known every card could have won this deal.",
+  ]);
 });

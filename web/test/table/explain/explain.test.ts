@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { MoveSelector } from "../../../src/board/input/selection";
 import type { Edge, Scene, Zone } from "../../../src/api/protocol";
+import { MoveSelector } from "../../../src/board/input/selection";
 import { aboutThing, hasRules, placeFor, type Thing } from "../../../src/table/explain/explain";
 import { move, piece, scene, slot, zone } from "../../support/scenes";
 
@@ -56,7 +56,12 @@ describe("what a thing tells", () => {
       { id: "turns", label: say("turns"), value: 1 },
     ];
     const table = scene({ zones: [zone("board", [], { kind: "grid", edges })], facts });
-    expect(about(table, { kind: "edge", zone: "board", line: "row 0" })).toEqual({ label: say("a pair"), rule: "4.2", move: null, ours: false });
+    expect(about(table, { kind: "edge", zone: "board", line: "row 0" })).toEqual({
+      label: say("a pair"),
+      rule: "4.2",
+      move: null,
+      ours: false,
+    });
     expect(about(table, { kind: "edge", zone: "board", line: "column 0" })).toBeNull();
     expect(about(table, { kind: "fact", id: "score" })).toEqual({ label: say("score"), rule: "5.3", move: null, ours: false });
     expect(about(table, { kind: "fact", id: "turns" })).toBeNull();
@@ -66,7 +71,12 @@ describe("what a thing tells", () => {
 
   test("is of a step what it means", () => {
     const table = scene({ zones: [reel] });
-    expect(about(table, { kind: "step", zone: "reel", at: 0 })).toEqual({ label: say("start-label"), rule: "7.2", move: null, ours: false });
+    expect(about(table, { kind: "step", zone: "reel", at: 0 })).toEqual({
+      label: say("start-label"),
+      rule: "7.2",
+      move: null,
+      ours: false,
+    });
     expect(about(table, { kind: "step", zone: "reel", at: 1 })?.rule).toBe("7.1");
     expect(about(table, { kind: "step", zone: "reel", at: 9 })).toBeNull();
   });
@@ -91,8 +101,20 @@ describe("what a thing tells", () => {
     const board = zone("board", [], { kind: "grid", rule: "4.1", columns: 2, edges, slots: [slot("a1", 0), slot("b1", 1)] });
     const paid = { ...move("play A a1", ["A"], ["a1"]), note: say("a pair") };
     const table = scene({ zones: [plain, board], moves: [paid] });
-    expect(about(table, { kind: "slot", id: "a1" }, ["A"])).toEqual({ label: say("a1"), weighed: true, rule: null, move: paid, ours: false });
-    expect(about(table, { kind: "slot", id: "b1" }, ["A"])).toEqual({ label: say("b1"), weighed: true, rule: "4.1", move: null, ours: false });
+    expect(about(table, { kind: "slot", id: "a1" }, ["A"])).toEqual({
+      label: say("a1"),
+      weighed: true,
+      rule: null,
+      move: paid,
+      ours: false,
+    });
+    expect(about(table, { kind: "slot", id: "b1" }, ["A"])).toEqual({
+      label: say("b1"),
+      weighed: true,
+      rule: "4.1",
+      move: null,
+      ours: false,
+    });
   });
 });
 
@@ -100,7 +122,10 @@ describe("its card", () => {
   const room = { width: 1000, height: 600 };
   const card = { width: 200, height: 100 };
   const covers = (at: { left: number; top: number }, thing: { left: number; top: number; width: number; height: number }) =>
-    at.left < thing.left + thing.width && at.left + card.width > thing.left && at.top < thing.top + thing.height && at.top + card.height > thing.top;
+    at.left < thing.left + thing.width &&
+    at.left + card.width > thing.left &&
+    at.top < thing.top + thing.height &&
+    at.top + card.height > thing.top;
 
   test("goes below, to the right, to the left, above: where it has room", () => {
     expect(placeFor({ left: 400, top: 300, width: 100, height: 50 }, card, room)).toEqual({ left: 350, top: 356 });
@@ -115,7 +140,9 @@ describe("its card", () => {
         const thing = { left, top, width: 80, height: 110 };
         const at = placeFor(thing, card, room);
         expect(covers(at, thing)).toBe(false);
-        expect(at.left >= 0 && at.top >= 0 && at.left + card.width <= room.width && at.top + card.height <= room.height).toBe(true);
+        expect(at.left >= 0 && at.top >= 0 && at.left + card.width <= room.width && at.top + card.height <= room.height).toBe(
+          true,
+        );
       }
     }
   });
@@ -135,7 +162,10 @@ describe("its card", () => {
     expect(place(310)).toEqual({ left: 94, top: 205 });
     expect(place(610)).toEqual({ left: 706, top: 205 });
     const pile = { left: 720, top: 100, width: 100, height: 400 };
-    expect(placeFor({ left: 610, top: 200, width: 80, height: 110 }, card, room, [board, pile], board)).toEqual({ left: 94, top: 205 });
+    expect(placeFor({ left: 610, top: 200, width: 80, height: 110 }, card, room, [board, pile], board)).toEqual({
+      left: 94,
+      top: 205,
+    });
   });
 
   test("stays in the window where a thing fills it", () => {

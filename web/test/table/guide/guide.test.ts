@@ -2,7 +2,14 @@ import { describe, expect, test } from "vitest";
 import type { GuideStep, Happening } from "../../../src/api/protocol";
 import { askedAt, movesMade, stepAt } from "../../../src/table/guide/guide";
 
-const step = (rest: Partial<GuideStep>): GuideStep => ({ words: "", points: [], move: null, refused: null, others: [], ...rest });
+const step = (rest: Partial<GuideStep>): GuideStep => ({
+  words: "",
+  points: [],
+  move: null,
+  refused: null,
+  others: [],
+  ...rest,
+});
 const read = step({});
 
 const steps = [read, step({ refused: "wrong" }), step({ move: "one" }), read, step({ move: "two" }), read];

@@ -1,9 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { CHANCE, type Happening, type PastStep } from "../../../src/api/protocol";
-import { changedPlaces, changedZones, framesOf, lastAutoSteps, autoStepsOf, thrownBy } from "../../../src/table/log/auto-steps";
+import { autoStepsOf, changedPlaces, changedZones, framesOf, lastAutoSteps, thrownBy } from "../../../src/table/log/auto-steps";
 import { piece, race, scene, seat, table, zone } from "../../support/scenes";
 
-const line = (seat: number, told = true, act = false): Happening => ({ seat, text: "x", words: told ? { key: "x" } : null, ms: null, act });
+const line = (seat: number, told = true, act = false): Happening => ({
+  seat,
+  text: "x",
+  words: told ? { key: "x" } : null,
+  ms: null,
+  act,
+});
 const alone = table({ seats: [seat(0)] });
 const chance = (told = true) => line(CHANCE, told);
 const before = [chance(), line(0), chance()];
@@ -58,7 +64,10 @@ describe("what happens by itself", () => {
   });
 
   test("leads to where something moved rather than to what only looks otherwise", () => {
-    const marked = (held: ReturnType<typeof zone>) => ({ ...held, pieces: held.pieces?.map((piece) => ({ ...piece, marks: ["spent"] })) ?? [] });
+    const marked = (held: ReturnType<typeof zone>) => ({
+      ...held,
+      pieces: held.pieces?.map((piece) => ({ ...piece, marks: ["spent"] })) ?? [],
+    });
     const was = scene({ zones: [zone("one", ["A", "B"]), zone("two", ["C"])] });
     const looks = scene({ zones: [marked(zone("one", ["A", "B"])), zone("two", ["C"])] });
     const moves = scene({ zones: [marked(zone("one", ["A", "B"])), zone("two", ["D"])] });

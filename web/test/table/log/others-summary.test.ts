@@ -6,7 +6,10 @@ import { scene, seat, table } from "../../support/scenes";
 const line = (by: number, text: string, act = false): Happening => ({ seat: by, text, words: null, ms: null, act });
 const together = table({ seats: [seat(0, { name: "Ann" }), seat(1, { name: "Ben" })] });
 const told = (log: Happening[], parts: { table?: typeof together; anyone?: boolean; back?: Happening } = {}) =>
-  othersSummary({ log, table: parts.table ?? together, scene: scene({ to_act: parts.anyone ? ANYONE : 0 }), takenBack: parts.back ?? null }, {});
+  othersSummary(
+    { log, table: parts.table ?? together, scene: scene({ to_act: parts.anyone ? ANYONE : 0 }), takenBack: parts.back ?? null },
+    {},
+  );
 const rain: Happening = { ...line(CHANCE, "rain"), words: { key: "it rains" } };
 
 test("what another did is told until one does something oneself", () => {

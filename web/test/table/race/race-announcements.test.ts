@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Happening, Scene, Zone } from "../../../src/api/protocol";
-import { type Announcement, announcementsOf, OTHERS_PAUSE, OWN_PAUSE, RaceAnnouncements } from "../../../src/table/race/race-announcements";
+import {
+  type Announcement,
+  announcementsOf,
+  OTHERS_PAUSE,
+  OWN_PAUSE,
+  RaceAnnouncements,
+} from "../../../src/table/race/race-announcements";
 import { scene, table, zone } from "../../support/scenes";
 
 const catalog = { left: "{n} left", done: "{n} left, done", status: "On it goes", over: "Round two", Pile: "Your pile" };
@@ -9,7 +15,11 @@ const line = (seat: number, text: string): Happening => ({ seat, text, words: nu
 
 const own = (top: string, n: number): Zone => zone("Pile", [top, "under"], { kind: "pile", owner: 0, ...left(n) });
 const other = (n: number, key?: string): Zone => zone("Ben", ["X"], { kind: "row", owner: 1, ...left(n, key) });
-const at = (zones: Zone[], log: Happening[] = [], rest: Partial<Scene> = {}) => ({ table: table(), log, scene: scene({ zones, ...rest }) });
+const at = (zones: Zone[], log: Happening[] = [], rest: Partial<Scene> = {}) => ({
+  table: table(),
+  log,
+  scene: scene({ zones, ...rest }),
+});
 const news = (before: Zone[], after: Zone[]) => announcementsOf(at(before), at(after), catalog).map(({ words }) => words);
 
 describe("what is worth saying", () => {
@@ -32,7 +42,9 @@ describe("what is worth saying", () => {
   test("the end of a round, with what ended it", () => {
     const before = at([own("A", 1)], [line(1, "a")]);
     const after = at([own("A", 1)], [line(1, "a"), line(1, "plays the last")], { status: { key: "over" } });
-    expect(announcementsOf(before, after, catalog)).toEqual([{ weight: "now", about: "status", words: "Guest 1: plays the last. Round two." }]);
+    expect(announcementsOf(before, after, catalog)).toEqual([
+      { weight: "now", about: "status", words: "Guest 1: plays the last. Round two." },
+    ]);
   });
 });
 

@@ -7,8 +7,8 @@ import {
   isRunning,
   leftOf,
   mayMove,
-  maySkip,
   mayPause,
+  maySkip,
   patienceLeft,
   raceStatus,
   secondsOf,
@@ -80,7 +80,9 @@ describe("the status line", () => {
     expect(status({ ready: [true, false, true] })).toBe("Waiting for Ben.");
     expect(status({}, -1)).toBe("Waiting for Ann and Ben.");
     const guests = [0, 1, 2].map((n) => seat(n, { name: "" }));
-    expect(raceStatus({ ...at({ ready: [] }, -1), seats: guests }, "first")).toBe("Waiting for a guest, a guest 2 and a guest 3.");
+    expect(raceStatus({ ...at({ ready: [] }, -1), seats: guests }, "first")).toBe(
+      "Waiting for a guest, a guest 2 and a guest 3.",
+    );
     expect(raceStatus({ ...at(), waiting: true }, "first")).toBe("Waiting until every seat is taken.");
     expect(status({ ready: [true, true, true] }, 0, "resume")).toBe("Waiting until everybody is back.");
     expect(status({ stage: "paused" })).toBe("The host has paused the race.");
@@ -127,8 +129,18 @@ test("whoever sits there is called by their name", () => {
   expect(named(catalog, called, { seat: 0, seats: free })).toEqual({ ...catalog, "other.1": "You", "other.2": "Ben" });
   expect(named(catalog, [{ key: "you" }, { key: "them" }], { seat: 0, seats: free })).toBe(catalog);
   const spoken = { you: "You", them: "Opponent", plays: "Opponent plays.", yours: "You play." };
-  expect(named(spoken, [{ key: "you" }, { key: "them" }], { seat: 0, seats: free })).toEqual({ ...spoken, them: "Ben", plays: "Ben plays." });
-  const more = { "seat.other": "Player {n}", "seat.whose": "Player {n}'s", "seat.short": "P{n}", "round": "Round {n}", points: "{n}" };
+  expect(named(spoken, [{ key: "you" }, { key: "them" }], { seat: 0, seats: free })).toEqual({
+    ...spoken,
+    them: "Ben",
+    plays: "Ben plays.",
+  });
+  const more = {
+    "seat.other": "Player {n}",
+    "seat.whose": "Player {n}'s",
+    "seat.short": "P{n}",
+    round: "Round {n}",
+    points: "{n}",
+  };
   const numbered = [1, 2, 3].map((n) => ({ key: "seat.other", values: { n } }));
   expect(named(more, numbered, { seat: 0, seats: free })).toEqual({
     ...more,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { presenceChanges as changes, haveBeenHere } from "../../../src/table/seats/presence-changes";
 import type { TableInfo } from "../../../src/api/protocol";
+import { presenceChanges as changes, haveBeenHere } from "../../../src/table/seats/presence-changes";
 import { race, seat, table } from "../../support/scenes";
 
 const ben = (rest = {}) => table({ seats: [seat(0, { name: "Ann" }), seat(1, { name: "Ben", ...rest })] });

@@ -1,6 +1,18 @@
 import { describe, expect, test } from "vitest";
 import type { Changed, Happening, TableInfo, Welcome } from "../../../src/api/protocol";
-import { after, awayFor, canGoBack, countsSomewhere, elapsed, isOthersTurn, isYourTurn, type TableState, ownState, timeLeft, stateAt } from "../../../src/table/state/table-state";
+import {
+  after,
+  awayFor,
+  canGoBack,
+  countsSomewhere,
+  elapsed,
+  isOthersTurn,
+  isYourTurn,
+  ownState,
+  stateAt,
+  type TableState,
+  timeLeft,
+} from "../../../src/table/state/table-state";
 import { move, race, scene, seat, table as tableOf, zone } from "../../support/scenes";
 
 const line = (text: string): Happening => ({ seat: 0, text, words: null, ms: 0, act: false });
@@ -92,7 +104,8 @@ describe("a table, message by message", () => {
 });
 
 test("a player goes back and forth while the game runs, and after its end where the table lets him", () => {
-  const at = (seat: number, rest: Partial<TableState>) => ({ ...after(null, welcome, 0), table: { ...table, seat }, ...rest }) as TableState;
+  const at = (seat: number, rest: Partial<TableState>) =>
+    ({ ...after(null, welcome, 0), table: { ...table, seat }, ...rest }) as TableState;
   const result = { words: { key: "cleared" } } as TableState["result"];
   expect(canGoBack(at(0, { undo: "nothing-to-undo" }))).toBe(true);
   expect(canGoBack(at(0, { undo: "over", result }))).toBe(false);
@@ -137,7 +150,8 @@ test("it is the others' turn where another is to act, to who sits there and befo
 });
 
 test("where everybody plays at their own pace, others do not change what one can do", () => {
-  const own = (state: number, to_act: number, text: string) => ownState({ state, scene: scene({ to_act, moves: [move(text)] }) });
+  const own = (state: number, to_act: number, text: string) =>
+    ownState({ state, scene: scene({ to_act, moves: [move(text)] }) });
   expect(own(1, 0, "a")).not.toBe(own(2, 0, "a"));
   expect(own(1, -3, "a")).toBe(own(2, -3, "a"));
   expect(own(1, -3, "a")).not.toBe(own(2, -3, "b"));
@@ -156,7 +170,12 @@ test("a beat brings the way to each seat, and changes nothing else", () => {
 
 test("a game counts somewhere unless it is practice, guided, a branch or from a file", () => {
   expect(countsSomewhere(tableOf())).toBe(true);
-  const nowhere: Partial<TableInfo>[] = [{ practice: true }, { guide: true }, { loaded: true }, { origin: { table: null, step: 3 } }];
+  const nowhere: Partial<TableInfo>[] = [
+    { practice: true },
+    { guide: true },
+    { loaded: true },
+    { origin: { table: null, step: 3 } },
+  ];
   expect(nowhere.map((kind) => countsSomewhere(tableOf(kind)))).toEqual([false, false, false, false]);
 });
 

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { actOf, type Shortcuts } from "../../../src/table/state/use-shortcuts";
 
-function pressed(key: string, held: { ctrlKey?: boolean; metaKey?: boolean; altKey?: boolean; shiftKey?: boolean } = {}): string {
+function pressed(
+  key: string,
+  held: { ctrlKey?: boolean; metaKey?: boolean; altKey?: boolean; shiftKey?: boolean } = {},
+): string {
   let done = "nothing";
   const names = ["hint", "undo", "redo", "canWin", "help", "clear"] as const;
   const shortcuts: Shortcuts = {
@@ -35,6 +38,11 @@ test("what other programs use for undo and redo", () => {
 });
 
 test("keys of the browser are left alone", () => {
-  expect(["r", "h", "w", "1"].map((key) => pressed(key, { ctrlKey: true }))).toEqual(["nothing", "nothing", "nothing", "nothing"]);
+  expect(["r", "h", "w", "1"].map((key) => pressed(key, { ctrlKey: true }))).toEqual([
+    "nothing",
+    "nothing",
+    "nothing",
+    "nothing",
+  ]);
   expect(pressed("h", { altKey: true })).toBe("nothing");
 });
