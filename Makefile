@@ -49,7 +49,7 @@ coverage: .venv/tested page  ## the tests, and how much of the code and its bran
 	$(BIN)/coverage html --quiet --directory .tools/coverage/html
 	$(BIN)/coverage report
 
-hooks: .venv/tested  ## let git check every commit before it is made
+hooks: .venv/tested $(MODULES)/.tested  ## let git check every commit before it is made
 	$(BIN)/pre-commit install
 
 bench: .venv/benched  ## Kingfisher and its peers side by side, written to docs/benchmarks.md

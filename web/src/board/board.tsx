@@ -216,6 +216,7 @@ export function Board(props: BoardProps) {
   );
   const printed = useMemo(() => scene.zones.flatMap(piecesOf).some(({ print }) => print), [scene]);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is listened for here happens to the buttons within.
     <div
       ref={root}
       class="board-frame"

@@ -145,6 +145,7 @@ export function Tools(props: ToolsProps) {
           <Icon name="more" />
           <span>{words.more}</span>
         </button>
+        {/* biome-ignore lint/a11y: whatever button within is used, by a key too, closes the menu. */}
         <div id={name} class="tools-rest" onClick={() => setOpen(false)}>
           {(wide ? rest : [...second, ...rest]).map(button)}
           {/* Where one plays alone, saving offers both. */}

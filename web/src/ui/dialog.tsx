@@ -28,6 +28,7 @@ export function Dialog({ title, close, wide = false, look, children }: DialogPro
     if (event.target === element.current) close();
   };
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the key that closes a dialog is Escape, which the browser knows.
     <dialog
       ref={element}
       class={[wide && "wide", look].filter(Boolean).join(" ") || undefined}

@@ -30,7 +30,7 @@ test("every length around the edges of a block hashes as the platform hashes it"
 });
 
 describe("a seal", () => {
-  const secret = "00".repeat(31) + "ff";
+  const secret = `${"00".repeat(31)}ff`;
 
   test("holds for its own secret, in small or capital digits", async () => {
     const bytes = new Uint8Array(32);

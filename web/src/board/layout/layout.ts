@@ -51,9 +51,9 @@ export function phonePlaces(zones: Zone[]): Map<string, OnAPhone> {
   const piles = zones.filter(({ kind }) => kind === "pile");
   const rest = zones.filter((zone) => !columns.includes(zone) && !piles.includes(zone));
   const places = new Map<string, OnAPhone>();
-  piles.forEach(({ id }, at) => places.set(id, { column: `${(at % columns.length) + 1}`, row: 1 }));
-  columns.forEach(({ id }, at) => places.set(id, { column: `${at + 1}`, row: 2 }));
-  rest.forEach(({ id }, at) => places.set(id, { column: "1 / -1", row: 3 + at }));
+  for (const [at, { id }] of piles.entries()) places.set(id, { column: `${(at % columns.length) + 1}`, row: 1 });
+  for (const [at, { id }] of columns.entries()) places.set(id, { column: `${at + 1}`, row: 2 });
+  for (const [at, { id }] of rest.entries()) places.set(id, { column: "1 / -1", row: 3 + at });
   return places;
 }
 

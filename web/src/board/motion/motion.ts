@@ -121,18 +121,10 @@ function play(
 export function deal(root: HTMLElement): void {
   if (!motionWanted()) return;
   for (const zone of root.querySelectorAll("[data-zone]")) {
-    [...zone.querySelectorAll("[data-piece]")].forEach((element, index) =>
-      element.animate(
-        [
-          { opacity: 0, transform: "translateY(-1rem)" },
-          { opacity: 1, transform: "none" },
-        ],
-        {
-          ...TRAVEL,
-          delay: index * STAGGER,
-        },
-      ),
-    );
+    for (const [index, element] of zone.querySelectorAll("[data-piece]").entries()) {
+      const from = { opacity: 0, transform: "translateY(-1rem)" };
+      element.animate([from, { opacity: 1, transform: "none" }], { ...TRAVEL, delay: index * STAGGER });
+    }
   }
 }
 

@@ -3,7 +3,7 @@
 import type { Piece, Scene, SceneChange, Zone } from "../../api/protocol";
 
 /** The scene after a change: what the change does not tell is as before, and of the zones only those that differ are new. */
-export function changed(scene: Scene, change: SceneChange): Scene {
+export function applyChange(scene: Scene, change: SceneChange): Scene {
   const zones = new Map([...scene.zones, ...(change.zones ?? [])].map((zone) => [zone.id, zone]));
   const order = change.order ?? scene.zones.map(({ id }) => id);
   return {

@@ -89,50 +89,48 @@ function Offer({ challenge, info, game, words: catalog }: Opened) {
     }
   };
   return (
-    <>
-      <section class="panel stack" aria-labelledby="by">
-        <h2 id="by">{words.by(challenge.name)}</h2>
-        <p>{words.help}</p>
-        <dl class="facts">
-          <div>
-            <dt class="caption">{words.game}</dt>
-            <dd>{game.title}</dd>
-          </div>
-          <div>
-            <dt class="caption">{words.options}</dt>
-            <dd>{optionWords(unusual(game, info), catalog)}</dd>
-          </div>
-          <div>
-            <dt class="caption">{game.fewer_is_better ? words.scoreFewer : words.score}</dt>
-            <dd>{info.score}</dd>
-          </div>
-          <div>
-            <dt class="caption">{words.moves}</dt>
-            <dd>{info.moves}</dd>
-          </div>
-        </dl>
-        <p>{words.result(challenge.name, text(info.words, catalog))}</p>
-        <div class="cluster">
-          <button
-            type="button"
-            class="button button-warm button-large"
-            disabled={opening}
-            aria-describedby="open-deal"
-            onClick={play}
-          >
-            {opening ? words.opening : words.play}
-          </button>
+    <section class="panel stack" aria-labelledby="by">
+      <h2 id="by">{words.by(challenge.name)}</h2>
+      <p>{words.help}</p>
+      <dl class="facts">
+        <div>
+          <dt class="caption">{words.game}</dt>
+          <dd>{game.title}</dd>
         </div>
-        {fault && (
-          <p class="fault" role="alert">
-            {fault}
-          </p>
-        )}
-        <p id="open-deal" class="quiet small">
-          {words.openDeal}
+        <div>
+          <dt class="caption">{words.options}</dt>
+          <dd>{optionWords(unusual(game, info), catalog)}</dd>
+        </div>
+        <div>
+          <dt class="caption">{game.fewer_is_better ? words.scoreFewer : words.score}</dt>
+          <dd>{info.score}</dd>
+        </div>
+        <div>
+          <dt class="caption">{words.moves}</dt>
+          <dd>{info.moves}</dd>
+        </div>
+      </dl>
+      <p>{words.result(challenge.name, text(info.words, catalog))}</p>
+      <div class="cluster">
+        <button
+          type="button"
+          class="button button-warm button-large"
+          disabled={opening}
+          aria-describedby="open-deal"
+          onClick={play}
+        >
+          {opening ? words.opening : words.play}
+        </button>
+      </div>
+      {fault && (
+        <p class="fault" role="alert">
+          {fault}
         </p>
-      </section>
-    </>
+      )}
+      <p id="open-deal" class="quiet small">
+        {words.openDeal}
+      </p>
+    </section>
   );
 }
 

@@ -77,6 +77,7 @@ export function ReplayControls({ player }: { player: Player }) {
         <Control sign="forward" press={() => walk(1)} disabled={at === last} />
         <Control sign="last" press={() => go(last)} disabled={at === last} />
       </div>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is within SpeedChoice. */}
       <label class="replay-speed">
         <span class="small">{words.speed}</span>
         <SpeedChoice player={player} />

@@ -90,6 +90,7 @@ function Switch({ name, label, help, on, children }: SwitchProps) {
       <label class="choice">
         <input
           type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is on.
           role="switch"
           checked={on}
           aria-describedby={`help-${name}`}

@@ -19,7 +19,10 @@ export function turnsOf(log: readonly Happening[]): Turn[] {
   for (const [at, { seat, act }] of log.entries()) {
     if (act) last = null;
     else if (last && (seat === CHANCE || seat === last.seat)) last.to = at + 1;
-    else if (seat !== CHANCE) turns.push((last = { seat, from: at, to: at + 1 }));
+    else if (seat !== CHANCE) {
+      last = { seat, from: at, to: at + 1 };
+      turns.push(last);
+    }
   }
   return turns;
 }

@@ -76,7 +76,8 @@ export function useLookBack(
   });
 
   const open = (stretch: LogRange) => {
-    const number = (asked.current += 1);
+    asked.current += 1;
+    const number = asked.current;
     opener.current = document.activeElement;
     inPlace.current = opener.current?.closest(OPENER) ? OPENER : TAB_STOP;
     scenesOf(live.table.id, stretch).then(

@@ -13,7 +13,7 @@ import {
   type Welcome,
 } from "../../api/protocol";
 import { isQuick } from "../../board/input/selection";
-import { changed } from "../../board/scene/scene";
+import { applyChange } from "../../board/scene/scene";
 
 export interface TableState {
   table: TableInfo;
@@ -40,7 +40,7 @@ export interface TableState {
 }
 
 /** The table after a message; null until the server has said welcome. */
-export function after(live: TableState | null, message: ToPage, now: number): TableState | null {
+export function applyMessage(live: TableState | null, message: ToPage, now: number): TableState | null {
   switch (message.type) {
     case "welcome":
       return {
@@ -57,7 +57,7 @@ export function after(live: TableState | null, message: ToPage, now: number): Ta
         live && {
           aroundAt: live.aroundAt,
           table: { ...live.table, over: message.result !== null },
-          scene: changed(live.scene, message.change),
+          scene: applyChange(live.scene, message.change),
           log: [...live.log.slice(0, message.log), ...message.happened],
           fresh: message.log,
           takenBack: message.happened.length ? null : firstChoice(live.log.slice(message.log)),

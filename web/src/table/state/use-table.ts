@@ -5,7 +5,7 @@ import type { Answer, Ask, Photo } from "../../api/protocol";
 import { Problem } from "../../api/rest";
 import { type Connection, type Line, TableSocket } from "../../api/table-socket";
 import { play } from "../../i18n/table.en";
-import { after, type TableState } from "./table-state";
+import { applyMessage, type TableState } from "./table-state";
 
 export interface TableConnection {
   live: TableState | null;
@@ -29,7 +29,7 @@ export function useTable(id: string): TableConnection {
   useEffect(() => {
     const connect = () => new WebSocket(addressOf(id)) as Line;
     const opened = new TableSocket(connect, {
-      told: (message) => setLive((now) => after(now, message, performance.now())),
+      told: (message) => setLive((now) => applyMessage(now, message, performance.now())),
       connection: (now, why) => {
         setConnection(now);
         if (why !== undefined) setReason(why);

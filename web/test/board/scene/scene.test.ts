@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { gridOf } from "../../../src/board/layout/layout";
-import { accompanied, changed, zoneGroups } from "../../../src/board/scene/scene";
+import { accompanied, applyChange, zoneGroups } from "../../../src/board/scene/scene";
 import { move, scene, zone } from "../../support/scenes";
 
 describe("a changed scene", () => {
@@ -9,15 +9,20 @@ describe("a changed scene", () => {
   test("takes new zones over, keeps the others as they were, and drops those that are not named", () => {
     const two = zone("two", ["B", "C"]);
     const three = zone("three");
-    const after = changed(before, { to_act: 0, status: { key: "next" }, order: ["three", "one", "two"], zones: [two, three] });
+    const after = applyChange(before, {
+      to_act: 0,
+      status: { key: "next" },
+      order: ["three", "one", "two"],
+      zones: [two, three],
+    });
     expect(after.zones).toEqual([three, before.zones[0], two]);
     expect(after.zones[1]).toBe(before.zones[0]);
-    expect(changed(after, { to_act: 0, order: ["one"] }).zones).toEqual([before.zones[0]]);
+    expect(applyChange(after, { to_act: 0, order: ["one"] }).zones).toEqual([before.zones[0]]);
   });
 
   test("is as before in whatever the change does not tell", () => {
     const two = zone("two", ["B", "C"]);
-    expect(changed(before, { to_act: -3, moves: null, zones: [two] })).toEqual({
+    expect(applyChange(before, { to_act: -3, moves: null, zones: [two] })).toEqual({
       ...before,
       to_act: -3,
       zones: [before.zones[0], two],
@@ -30,12 +35,12 @@ describe("a changed scene", () => {
   });
 
   test("has the moves of the change and none of the old ones", () => {
-    const after = changed(before, { to_act: -3, status: { key: "over" }, moves: [], ending: "6.1" });
+    const after = applyChange(before, { to_act: -3, status: { key: "over" }, moves: [], ending: "6.1" });
     expect(after).toMatchObject({ status: { key: "over" }, zones: before.zones, moves: [], ending: "6.1" });
-    expect(changed(after, { to_act: 0 }).ending).toBeNull();
-    const between = changed(before, { to_act: 0, interim: { key: "day-over" } });
+    expect(applyChange(after, { to_act: 0 }).ending).toBeNull();
+    const between = applyChange(before, { to_act: 0, interim: { key: "day-over" } });
     expect(between.interim).toEqual({ key: "day-over" });
-    expect(changed(between, { to_act: 0 }).interim).toBeNull();
+    expect(applyChange(between, { to_act: 0 }).interim).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Changed, Happening, TableInfo, Welcome } from "../../../src/api/protocol";
 import {
-  after,
+  applyMessage,
   awayFor,
   canGoBack,
   countsSomewhere,
@@ -51,15 +51,15 @@ const change: Changed = {
 };
 
 describe("a table, message by message", () => {
-  const live = after(null, welcome, 100);
+  const live = applyMessage(null, welcome, 100);
 
   test("begins with the welcome and nothing else", () => {
-    expect(after(null, change, 0)).toBeNull();
+    expect(applyMessage(null, change, 0)).toBeNull();
     expect(live).toMatchObject({ state: 2, log: welcome.log, fresh: 2, clockAt: 100, undo: "possible" });
   });
 
   test("a new state keeps the lines that stay and adds what happened", () => {
-    expect(after(live, change, 200)).toMatchObject({
+    expect(applyMessage(live, change, 200)).toMatchObject({
       state: 3,
       scene: { status: { key: "next" }, zones: welcome.scene.zones },
       log: [line("a"), line("c")],
@@ -75,25 +75,25 @@ describe("a table, message by message", () => {
   });
 
   test("lines that go without others are what was taken back", () => {
-    const back = after(live, { ...change, happened: [] }, 200);
+    const back = applyMessage(live, { ...change, happened: [] }, 200);
     expect(back).toMatchObject({ log: [line("a")], takenBack: line("b") });
-    expect(after(live, change, 200)?.takenBack).toBeNull();
-    expect(after(back, { ...change, happened: [line("c")] }, 300)?.takenBack).toBeNull();
+    expect(applyMessage(live, change, 200)?.takenBack).toBeNull();
+    expect(applyMessage(back, { ...change, happened: [line("c")] }, 300)?.takenBack).toBeNull();
   });
 
   test("a result ends it", () => {
     const result = { words: { key: "cleared" } } as Changed["result"];
-    expect(after(live, { ...change, result }, 200)).toMatchObject({ result, table: { over: true } });
+    expect(applyMessage(live, { ...change, result }, 200)).toMatchObject({ result, table: { over: true } });
   });
 
   test("an end that is taken back leaves it running", () => {
     const over = live && { ...live, table: { ...table, over: true } };
-    expect(after(over, change, 200)).toMatchObject({ result: null, table: { over: false } });
+    expect(applyMessage(over, change, 200)).toMatchObject({ result: null, table: { over: false } });
   });
 
   test("who is around is told apart from the game", () => {
     const clocks = { clock: { ms: 1200, running: false }, left: [59_000, 60_000], running: [false, true] };
-    expect(after(live, { type: "table", table: { ...table, seat: 1 }, ...clocks }, 300)).toEqual({
+    expect(applyMessage(live, { type: "table", table: { ...table, seat: 1 }, ...clocks }, 300)).toEqual({
       ...live,
       ...clocks,
       aroundAt: 300,
@@ -105,7 +105,7 @@ describe("a table, message by message", () => {
 
 test("a player goes back and forth while the game runs, and after its end where the table lets him", () => {
   const at = (seat: number, rest: Partial<TableState>) =>
-    ({ ...after(null, welcome, 0), table: { ...table, seat }, ...rest }) as TableState;
+    ({ ...applyMessage(null, welcome, 0), table: { ...table, seat }, ...rest }) as TableState;
   const result = { words: { key: "cleared" } } as TableState["result"];
   expect(canGoBack(at(0, { undo: "nothing-to-undo" }))).toBe(true);
   expect(canGoBack(at(0, { undo: "over", result }))).toBe(false);
@@ -161,11 +161,11 @@ test("where everybody plays at their own pace, others do not change what one can
 });
 
 test("a beat brings the way to each seat, and changes nothing else", () => {
-  const live = after(null, { ...welcome, table: tableOf({ race: race() }) }, 100);
-  const beaten = after(live, { type: "beat", n: 1, rtt: [12, 48] }, 900);
+  const live = applyMessage(null, { ...welcome, table: tableOf({ race: race() }) }, 100);
+  const beaten = applyMessage(live, { type: "beat", n: 1, rtt: [12, 48] }, 900);
   expect(beaten).toEqual({ ...live, table: tableOf({ race: race({ rtt: [12, 48] }) }) });
-  const calm = after(null, welcome, 100);
-  expect(after(calm, { type: "beat", n: 1, rtt: [1] }, 200)).toBe(calm);
+  const calm = applyMessage(null, welcome, 100);
+  expect(applyMessage(calm, { type: "beat", n: 1, rtt: [1] }, 200)).toBe(calm);
 });
 
 test("a game counts somewhere unless it is practice, guided, a branch or from a file", () => {
@@ -180,7 +180,7 @@ test("a game counts somewhere unless it is practice, guided, a branch or from a 
 });
 
 test("beside a scene of the past stands nothing of the present", () => {
-  const live = after(null, welcome, 0) as TableState;
+  const live = applyMessage(null, welcome, 0) as TableState;
   const then = scene({ status: { key: "then" } });
   expect(stateAt(live, null, null)).toBe(live);
   expect(stateAt(live, then, null)).toMatchObject({ scene: then, log: live.log, result: null });
