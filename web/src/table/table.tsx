@@ -6,7 +6,7 @@ import { Heading } from "../app/heading";
 import { moveFocus } from "../app/hooks";
 import { navigate } from "../app/router";
 import { Board, TAB_STOP } from "../board/board";
-import { MoveSelector } from "../board/input/selection";
+import { MoveSelector } from "../board/input/move-selector";
 import { capital, sentence, text } from "../i18n/catalog";
 import { givingUp, namesStages } from "../i18n/game-messages";
 import { bots as botWords, seats as seatWords } from "../i18n/players.en";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SceneMove } from "../../src/api/protocol";
-import { MoveSelector } from "../../src/board/input/selection";
+import { MoveSelector } from "../../src/board/input/move-selector";
 import { choicesFor } from "../../src/table/action-bar";
 import { move, scene, zone } from "../support/scenes";
 

@@ -3,7 +3,7 @@
 import type { Scene } from "../../api/protocol";
 import { cellId, cellsOf, isPlayGrid } from "../scene/cells";
 import { openPieces, type PileOrder } from "../scene/piles";
-import type { MoveSelector } from "./selection";
+import type { MoveSelector } from "./move-selector";
 
 /**
  * The handles in reading order: those that stand for themselves and not for the zone they lie in. Of a field that is played

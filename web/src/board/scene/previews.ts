@@ -1,7 +1,8 @@
 // What would be: pieces at the places where a move that is looked at would leave them.
 
 import type { Piece, Scene, SceneMove } from "../../api/protocol";
-import type { MoveSelector, Selection } from "../input/selection";
+import type { MoveSelector } from "../input/move-selector";
+import type { Selection } from "../input/selection";
 import { piecesOf } from "./scene";
 
 /** By zone, each piece at the slot where it would come to lie. */

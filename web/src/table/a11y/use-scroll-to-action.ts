@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Scene, SceneMove } from "../../api/protocol";
 import { useMedia, WIDE } from "../../app/use-media";
-import type { MoveSelector } from "../../board/input/selection";
+import type { MoveSelector } from "../../board/input/move-selector";
 import { changedPlaces } from "../log/auto-steps";
 import { ownState, type TableState } from "../state/table-state";
 import type { Play } from "../state/use-play";

@@ -3,7 +3,8 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Scene, Words } from "../../api/protocol";
-import type { MoveSelector, Selection } from "../../board/input/selection";
+import type { MoveSelector } from "../../board/input/move-selector";
+import type { Selection } from "../../board/input/selection";
 import { sentence, text } from "../../i18n/catalog";
 import { play as playWords, explain as words } from "../../i18n/table.en";
 import { Cost } from "../../ui/cost";

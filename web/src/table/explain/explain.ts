@@ -1,7 +1,8 @@
 // What a thing on the table has to tell about itself, and where the card that tells it goes.
 
 import type { Edge, Say, Scene, SceneMove } from "../../api/protocol";
-import type { MoveSelector, Selection } from "../../board/input/selection";
+import type { MoveSelector } from "../../board/input/move-selector";
+import type { Selection } from "../../board/input/selection";
 import { piecesOf } from "../../board/scene/scene";
 
 /**

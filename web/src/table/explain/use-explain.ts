@@ -6,7 +6,7 @@ import { api } from "../../api/rest";
 import { focusIsMoved } from "../../app/hooks";
 import { useSettings } from "../../app/settings";
 import { type Direction, directionOf, nearest } from "../../board/input/keyboard";
-import type { MoveSelector } from "../../board/input/selection";
+import type { MoveSelector } from "../../board/input/move-selector";
 import { isTyping } from "../state/use-shortcuts";
 import { type About, hasRules, isOnBoard, type Thing } from "./explain";
 

@@ -12,7 +12,7 @@ import {
   type ToPage,
   type Welcome,
 } from "../../api/protocol";
-import { isQuick } from "../../board/input/selection";
+import { isQuick } from "../../board/input/move-index";
 import { applyChange } from "../../board/scene/scene";
 
 export interface TableState {

@@ -13,7 +13,8 @@ import {
 } from "../../api/protocol";
 import { api, asProblem } from "../../api/rest";
 import { settings } from "../../app/settings";
-import { MoveSelector, type Outcome, type Selection } from "../../board/input/selection";
+import { MoveSelector } from "../../board/input/move-selector";
+import type { Outcome, Selection } from "../../board/input/selection";
 import { withEffects } from "../../board/scene/optimistic";
 import { play as words } from "../../i18n/table.en";
 import type { GuideState } from "../guide/use-guide";

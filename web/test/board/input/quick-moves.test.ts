@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SceneMove } from "../../../src/api/protocol";
-import { MoveSelector } from "../../../src/board/input/selection";
+import { MoveSelector } from "../../../src/board/input/move-selector";
 import { field, move, piece, refused, scene, slot, zone } from "../../support/scenes";
 
 const keyed = (text: string, keys: string[], from: string[], to: string[] = []): SceneMove => ({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Effect, SceneMove } from "../../../src/api/protocol";
-import { MoveSelector } from "../../../src/board/input/selection";
+import { MoveSelector } from "../../../src/board/input/move-selector";
 import { lookedAtMoves, previewsOf } from "../../../src/board/scene/previews";
 import { move, piece, scene, zone } from "../../support/scenes";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Edge, Scene, Zone } from "../../../src/api/protocol";
-import { MoveSelector } from "../../../src/board/input/selection";
+import { MoveSelector } from "../../../src/board/input/move-selector";
 import { aboutThing, hasRules, placeFor, type Thing } from "../../../src/table/explain/explain";
 import { move, piece, scene, slot, zone } from "../../support/scenes";
 

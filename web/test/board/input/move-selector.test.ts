@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MoveSelector } from "../../../src/board/input/selection";
+import { MoveSelector } from "../../../src/board/input/move-selector";
 import { field, move, piece, refused, scene, zone } from "../../support/scenes";
 
 /** Two decks with a preview each: one of them may be turned, or both; taking their top cards is refused. */
