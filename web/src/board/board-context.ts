@@ -1,5 +1,7 @@
 // How the things of a scene are to be drawn now: asked by zones and pieces, answered by the board.
 
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
 import type { Piece, Say, Words, Zone } from "../api/protocol";
 import type { Standing } from "./input/selection";
 
@@ -45,3 +47,8 @@ export interface BoardView {
   /** Whether seats have decks of their own, so that their zones are told apart by these. */
   hasDecks: boolean;
 }
+
+/** Zones and pieces are drawn on a board, or on what looks like one. */
+export const BoardContext = createContext({} as BoardView);
+
+export const useBoard = (): BoardView => useContext(BoardContext);

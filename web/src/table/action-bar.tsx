@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { SceneMove, Words } from "../api/protocol";
 import { useKeptFocus } from "../app/hooks";
 import { TOUCH, useMedia } from "../app/use-media";
-import { TAB_STOP } from "../board/board";
+import { TAB_STOP } from "../board/input/use-board-input";
 import { sentence, text } from "../i18n/catalog";
 import { guide as guideWords, play as words } from "../i18n/table.en";
 import { Cost } from "../ui/cost";

@@ -5,8 +5,9 @@ import { CHANCE, type GameInfo, type GuideStep, type PastStep, type TableInfo, t
 import { Heading } from "../app/heading";
 import { moveFocus } from "../app/hooks";
 import { navigate } from "../app/router";
-import { Board, TAB_STOP } from "../board/board";
+import { Board } from "../board/board";
 import { MoveSelector } from "../board/input/move-selector";
+import { TAB_STOP } from "../board/input/use-board-input";
 import { capital, sentence, text } from "../i18n/catalog";
 import { givingUp, namesStages } from "../i18n/game-messages";
 import { bots as botWords, seats as seatWords } from "../i18n/players.en";

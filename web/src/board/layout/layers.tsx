@@ -3,7 +3,7 @@
 import type { CSSProperties } from "preact";
 import type { Zone as ZoneInfo } from "../../api/protocol";
 import { text } from "../../i18n/catalog";
-import type { BoardView } from "../board-context";
+import { useBoard } from "../board-context";
 import { Piece, PreviewPiece } from "../pieces/piece";
 import { Zone } from "../pieces/zone";
 import { inGrid, sizeOf } from "../scene/cells";
@@ -12,7 +12,7 @@ import { piecesOf } from "../scene/scene";
 
 type Measures = CSSProperties & Record<`--${string}`, string | number>;
 
-export function Layered({ grid, on, view }: { grid: ZoneInfo; on: Overlays; view: BoardView }) {
+export function Layered({ grid, on }: { grid: ZoneInfo; on: Overlays }) {
   const { columns, rows } = sizeOf(grid);
   const beside = on.feet.some(({ under }) => (under ?? 0) >= columns);
   const measures: Measures = {
@@ -29,11 +29,11 @@ export function Layered({ grid, on, view }: { grid: ZoneInfo; on: Overlays; view
           {name}
         </span>
       ))}
-      <Zone zone={grid} view={view} untitled />
+      <Zone zone={grid} untitled />
       {on.layers.map((zone) => (
-        <Layer key={zone.id} zone={zone} columns={columns} view={view} />
+        <Layer key={zone.id} zone={zone} columns={columns} />
       ))}
-      <Would zone={grid} columns={columns} view={view} />
+      <Would zone={grid} columns={columns} />
       {on.feet.map((zone) => {
         const at = zone.under ?? 0;
         return (
@@ -43,7 +43,7 @@ export function Layered({ grid, on, view }: { grid: ZoneInfo; on: Overlays; view
             data-beside={at >= columns || undefined}
             style={{ "--at": Math.min(at, columns) + 1 }}
           >
-            <Zone zone={zone} view={view} untitled={at < columns} />
+            <Zone zone={zone} untitled={at < columns} />
           </div>
         );
       })}
@@ -52,30 +52,32 @@ export function Layered({ grid, on, view }: { grid: ZoneInfo; on: Overlays; view
 }
 
 /** A zone whose pieces lie upon the cells. */
-function Layer({ zone, columns, view }: { zone: ZoneInfo; columns: number; view: BoardView }) {
+function Layer({ zone, columns }: { zone: ZoneInfo; columns: number }) {
+  const view = useBoard();
   return (
     <div role="group" class="zone zone-layer" data-zone={zone.id} aria-label={text(zone.label, view.words)}>
       <ul class="pieces pieces-layer">
         {piecesOf(zone).map((piece) => (
           <li key={piece.id} style={inGrid(piece.slot, columns)}>
-            <Piece piece={piece} view={view} />
+            <Piece piece={piece} />
           </li>
         ))}
       </ul>
-      <Would zone={zone} columns={columns} view={view} />
+      <Would zone={zone} columns={columns} />
     </div>
   );
 }
 
 /** What would come to lie on the cells. */
-function Would({ zone, columns, view }: { zone: ZoneInfo; columns: number; view: BoardView }) {
+function Would({ zone, columns }: { zone: ZoneInfo; columns: number }) {
+  const view = useBoard();
   const previews = view.previews(zone.id);
   if (!previews.length) return null;
   return (
     <div class="zone-layer pieces-layer" aria-hidden="true">
       {previews.map((piece) => (
         <span key={piece.id} style={inGrid(piece.slot, columns)}>
-          <PreviewPiece piece={piece} view={view} />
+          <PreviewPiece piece={piece} />
         </span>
       ))}
     </div>

@@ -5,7 +5,7 @@ import type { Scene } from "../../api/protocol";
 import { useMedia } from "../../app/use-media";
 import { text } from "../../i18n/catalog";
 import { board as words } from "../../i18n/table.en";
-import type { BoardView } from "../board-context";
+import { type BoardView, useBoard } from "../board-context";
 import { Zone } from "../pieces/zone";
 import { extent, overlaysOf, type PlacedPanel, placedPanels, sharesLine } from "../scene/placed-panels";
 import { piecesOf, type ZoneGroup } from "../scene/scene";
@@ -14,7 +14,7 @@ import { Layered } from "./layers";
 /** Room for all panels at once, as in the style sheets. */
 const WIDE = "(min-width: 75rem) and (min-height: 40rem)";
 
-export function PanelTable({ scene, view }: { scene: Scene; view: BoardView }) {
+export function PanelTable({ scene }: { scene: Scene }) {
   const wide = useMedia(WIDE);
   const panels = placedPanels(scene);
   const { columns, rows } = extent(panels.map(({ panel }) => panel));
@@ -31,7 +31,6 @@ export function PanelTable({ scene, view }: { scene: Scene; view: BoardView }) {
             key={placed.panel.id}
             placed={placed}
             scene={scene}
-            view={view}
             folds={!wide && (placed.whose === "other" || !!placed.panel.folds)}
           />
         ))}
@@ -43,12 +42,12 @@ export function PanelTable({ scene, view }: { scene: Scene; view: BoardView }) {
 interface PanelBoxProps {
   placed: PlacedPanel;
   scene: Scene;
-  view: BoardView;
   /** It may be folded to its title. */
   folds: boolean;
 }
 
-function PanelBox({ placed, scene, view, folds }: PanelBoxProps) {
+function PanelBox({ placed, scene, folds }: PanelBoxProps) {
+  const view = useBoard();
   const { panel, whose } = placed;
   const { place } = panel;
   const [open, setOpen] = useState(false);
@@ -66,7 +65,7 @@ function PanelBox({ placed, scene, view, folds }: PanelBoxProps) {
       "--part-rows": placed.rows,
     },
   };
-  const zones = <PanelZones placed={placed} scene={scene} view={view} title={title} />;
+  const zones = <PanelZones placed={placed} scene={scene} title={title} />;
   if (!folds) {
     return (
       <section {...attributes} aria-label={title}>
@@ -101,17 +100,18 @@ function PanelBox({ placed, scene, view, folds }: PanelBoxProps) {
 
 const isAsked = (view: BoardView, id: string) => view.isPointedAt(id) || view.standing(id) === "target";
 
-function PanelZones({ placed, scene, view, title }: { placed: PlacedPanel; scene: Scene; view: BoardView; title: string }) {
+function PanelZones({ placed, scene, title }: { placed: PlacedPanel; scene: Scene; title: string }) {
   return (
     <div class="part-zones">
       {placed.zoneGroups.map((group) => (
-        <PanelZoneGroup key={group.zone.id} group={group} scene={scene} view={view} panel={title} />
+        <PanelZoneGroup key={group.zone.id} group={group} scene={scene} panel={title} />
       ))}
     </div>
   );
 }
 
-function PanelZoneGroup({ group, scene, view, panel }: { group: ZoneGroup; scene: Scene; view: BoardView; panel: string }) {
+function PanelZoneGroup({ group, scene, panel }: { group: ZoneGroup; scene: Scene; panel: string }) {
+  const view = useBoard();
   const { zone, companions } = group;
   const { place } = zone;
   const on = overlaysOf(scene, zone);
@@ -124,13 +124,9 @@ function PanelZoneGroup({ group, scene, view, panel }: { group: ZoneGroup; scene
         "--in-row": `${place.row + 1} / span ${place.rows}`,
       }}
     >
-      {layered ? (
-        <Layered grid={zone} on={on} view={view} />
-      ) : (
-        <Zone zone={zone} view={view} untitled={text(zone.title, view.words) === panel} />
-      )}
+      {layered ? <Layered grid={zone} on={on} /> : <Zone zone={zone} untitled={text(zone.title, view.words) === panel} />}
       {companions.map((companion) => (
-        <Zone key={companion.id} zone={companion} view={view} />
+        <Zone key={companion.id} zone={companion} />
       ))}
     </div>
   );

@@ -2,7 +2,7 @@
 
 import type { Zone } from "../../api/protocol";
 import { text } from "../../i18n/catalog";
-import type { BoardView } from "../board-context";
+import { useBoard } from "../board-context";
 import { piecesOf } from "../scene/scene";
 import { StepItem, stepCount } from "./tracks";
 
@@ -24,7 +24,8 @@ export function wayPath(from: number, to: number): string {
     .join("");
 }
 
-export function Path({ zone, view }: { zone: Zone; view: BoardView }) {
+export function Path({ zone }: { zone: Zone }) {
+  const view = useBoard();
   const steps = stepCount(zone);
   const pieces = piecesOf(zone);
   const reached = Math.max(0, ...pieces.map(({ slot }) => slot));
@@ -38,7 +39,7 @@ export function Path({ zone, view }: { zone: Zone; view: BoardView }) {
         {Array.from({ length: steps }, (_, at) => {
           const here = pieces.find(({ slot }) => slot === at)?.print;
           return (
-            <StepItem key={at} zone={zone} view={view} at={at} name="station">
+            <StepItem key={at} zone={zone} at={at} name="station">
               <span class="station-place" aria-hidden="true" />
               <span class="step-name" aria-hidden="true">
                 {text(zone.steps?.[at]?.name ?? String(at + 1), view.words)}

@@ -5,7 +5,7 @@ import type { Edge as EdgeInfo, Slot as SlotInfo, Zone } from "../../api/protoco
 import { text } from "../../i18n/catalog";
 import { board as words } from "../../i18n/table.en";
 import { useChanges } from "../../ui/flash-on-change";
-import type { BoardView } from "../board-context";
+import { useBoard } from "../board-context";
 import { Card } from "../pieces/cards";
 import { Piece } from "../pieces/piece";
 import { type Cell, cellId, cellsOf, edgesOf, inGrid, placeOfCell, runsThrough, sizeOf } from "../scene/cells";
@@ -13,14 +13,15 @@ import { type Cell, cellId, cellsOf, edgesOf, inGrid, placeOfCell, runsThrough, 
 type Measures = CSSProperties & Record<`--${string}`, string | number>;
 
 /** In reading order: each row with what it counts, then what the columns count. */
-export function PlayGrid({ zone, view }: { zone: Zone; view: BoardView }) {
+export function PlayGrid({ zone }: { zone: Zone }) {
+  const view = useBoard();
   const { columns, rows } = sizeOf(zone);
   const edges = edgesOf(zone);
   const cells = cellsOf(zone);
   const looked = placeOfCell(zone, view.previewed);
   const measures: Measures = { "--columns": columns, "--field-rows": rows };
   const edge = (one: EdgeInfo) => (
-    <Edge key={`${one.line} ${one.at}`} edge={one} view={view} lit={looked !== null && runsThrough(one, looked, columns)} />
+    <Edge key={`${one.line} ${one.at}`} edge={one} lit={looked !== null && runsThrough(one, looked, columns)} />
   );
   return (
     <ul class="pieces pieces-grid field" style={measures}>
@@ -29,11 +30,7 @@ export function PlayGrid({ zone, view }: { zone: Zone; view: BoardView }) {
           .filter(({ at }) => Math.floor(at / columns) === row)
           .map((cell) => (
             <li key={cell.at} data-cell={cell.at} style={inGrid(cell.at, columns)}>
-              <Place
-                cell={cell}
-                name={`${zone.column_names?.[cell.at % columns] ?? ""}${zone.row_names?.[row] ?? ""}`}
-                view={view}
-              />
+              <Place cell={cell} name={`${zone.column_names?.[cell.at % columns] ?? ""}${zone.row_names?.[row] ?? ""}`} />
             </li>
           )),
         edges.filter(({ line, at }) => line === "row" && at === row).map(edge),
@@ -43,16 +40,17 @@ export function PlayGrid({ zone, view }: { zone: Zone; view: BoardView }) {
   );
 }
 
-function Place({ cell, name, view }: { cell: Cell; name: string; view: BoardView }) {
+function Place({ cell, name }: { cell: Cell; name: string }) {
   return "piece" in cell ? (
-    <Piece key={cellId(cell)} piece={cell.piece} view={view} />
+    <Piece key={cellId(cell)} piece={cell.piece} />
   ) : (
-    <Slot key={cellId(cell)} slot={cell.slot} called={name} view={view} />
+    <Slot key={cellId(cell)} slot={cell.slot} called={name} />
   );
 }
 
 /** An empty place. It tells what would be made here of the piece that is chosen or held, and shows it there. */
-function Slot({ slot, called, view }: { slot: SlotInfo; called: string; view: BoardView }) {
+function Slot({ slot, called }: { slot: SlotInfo; called: string }) {
+  const view = useBoard();
   const standing = view.standing(slot.id);
   const would = view.wouldBe(slot.id);
   const label = text(slot.label, view.words);
@@ -98,7 +96,8 @@ function Slot({ slot, called, view }: { slot: SlotInfo; called: string; view: Bo
 }
 
 /** What a line counts now, and what it may still become. */
-function Edge({ edge, view, lit }: { edge: EdgeInfo; view: BoardView; lit: boolean }) {
+function Edge({ edge, lit }: { edge: EdgeInfo; lit: boolean }) {
+  const view = useBoard();
   const { line, at, owner } = edge;
   const value = text(edge.value, view.words);
   const changes = useChanges(value);

@@ -3,7 +3,7 @@
 import type { Say, Scene } from "../../api/protocol";
 import { text } from "../../i18n/catalog";
 import { board as words } from "../../i18n/table.en";
-import type { BoardView } from "../board-context";
+import { useBoard } from "../board-context";
 import { GroupedZones } from "../pieces/zone";
 import { accompanied, type ZoneGroup, zoneGroups } from "../scene/scene";
 import { type Grid, groupsOf, lentRoom, phonePlaces, smallZones } from "./layout";
@@ -23,7 +23,7 @@ export function frameOf(grid: Grid) {
   };
 }
 
-export function GridTable({ scene, grid, view }: { scene: Scene; grid: Grid; view: BoardView }) {
+export function GridTable({ scene, grid }: { scene: Scene; grid: Grid }) {
   const placed = zoneGroups(scene);
   const roomy = accompanied(scene);
   const zones = placed.map(({ zone }) => zone);
@@ -56,7 +56,6 @@ export function GridTable({ scene, grid, view }: { scene: Scene; grid: Grid; vie
           <GroupedZones
             key={group.zone.id}
             group={group}
-            view={view}
             reserved={roomy.has(group.zone.id)}
             small={small.has(group.zone.id)}
             phone={phone?.get(group.zone.id)}
@@ -85,7 +84,7 @@ function tracks({ widths, edges }: Grid): string {
 const MOST_ACROSS = 3;
 
 /** What belongs to nobody lies in the middle, one's own things near, and everybody else's together on the far side. */
-export function DeckTable({ scene, view }: { scene: Scene; view: BoardView }) {
+export function DeckTable({ scene }: { scene: Scene }) {
   const { common, own, others } = groupsOf(zoneGroups(scene), scene.seat);
   return (
     <div class="board-size">
@@ -95,11 +94,11 @@ export function DeckTable({ scene, view }: { scene: Scene; view: BoardView }) {
         aria-label={words.name}
         style={{ "--others": Math.max(1, others.length), "--seats-across": Math.min(MOST_ACROSS, others.length) }}
       >
-        <Group name="common" zoneGroups={common} view={view} />
-        {own && <Group name="own" zoneGroups={own} view={view} />}
+        <Group name="common" zoneGroups={common} />
+        {own && <Group name="own" zoneGroups={own} />}
         <div class="deck-others">
           {others.map((seat) => (
-            <Group key={seat[0]?.zone.owner} name="other" zoneGroups={seat} view={view} called={scene.called} />
+            <Group key={seat[0]?.zone.owner} name="other" zoneGroups={seat} called={scene.called} />
           ))}
         </div>
       </div>
@@ -110,12 +109,12 @@ export function DeckTable({ scene, view }: { scene: Scene; view: BoardView }) {
 interface GroupProps {
   name: "common" | "own" | "other";
   zoneGroups: ZoneGroup[];
-  view: BoardView;
   /** What the seats are called: it stands over what belongs to one of them, where that is not plain. */
   called?: Say[] | undefined;
 }
 
-function Group({ name, zoneGroups: placed, view, called = [] }: GroupProps) {
+function Group({ name, zoneGroups: placed, called = [] }: GroupProps) {
+  const view = useBoard();
   const owner = placed[0]?.zone.owner ?? null;
   const who = owner !== null && placed.length > 1 ? called[owner] : undefined;
   return (
@@ -126,7 +125,7 @@ function Group({ name, zoneGroups: placed, view, called = [] }: GroupProps) {
         </p>
       )}
       {placed.map((group) => (
-        <GroupedZones key={group.zone.id} group={group} view={view} />
+        <GroupedZones key={group.zone.id} group={group} />
       ))}
     </div>
   );

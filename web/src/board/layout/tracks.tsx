@@ -3,7 +3,7 @@
 import type { CSSProperties } from "preact";
 import type { Piece as PieceInfo, Step, Zone } from "../../api/protocol";
 import { text } from "../../i18n/catalog";
-import type { BoardView } from "../board-context";
+import { useBoard } from "../board-context";
 import { Piece, PreviewPiece } from "../pieces/piece";
 import { Mark, tinted } from "../pieces/printed-card";
 import { piecesOf } from "../scene/scene";
@@ -17,7 +17,6 @@ export function stepCount({ steps = [], count = 0, pieces = [] }: Zone): number 
 
 interface StepProps {
   zone: Zone;
-  view: BoardView;
   at: number;
   name: string;
   style?: Measures;
@@ -25,7 +24,8 @@ interface StepProps {
 }
 
 /** One step: what stands on it, for the eye by its name and for the ear by what it means. */
-export function StepItem({ zone, view, at, name, style, children }: StepProps) {
+export function StepItem({ zone, at, name, style, children }: StepProps) {
+  const view = useBoard();
   const step: Step | undefined = zone.steps?.[at];
   const pieces = piecesOf(zone).filter(({ slot }) => slot === at);
   const previews = view.previews(zone.id).filter(({ slot }) => slot === at);
@@ -41,20 +41,20 @@ export function StepItem({ zone, view, at, name, style, children }: StepProps) {
     >
       {step && <span class="visually-hidden">{text(step.label, view.words)}</span>}
       {children}
-      <StepPieces pieces={pieces} previews={previews} view={view} />
+      <StepPieces pieces={pieces} previews={previews} />
     </li>
   );
 }
 
-function StepPieces({ pieces, previews, view }: { pieces: PieceInfo[]; previews: readonly PieceInfo[]; view: BoardView }) {
+function StepPieces({ pieces, previews }: { pieces: PieceInfo[]; previews: readonly PieceInfo[] }) {
   if (!pieces.length && !previews.length) return null;
   return (
     <span class="step-pieces">
       {pieces.map((piece) => (
-        <Piece key={piece.id} piece={piece} view={view} />
+        <Piece key={piece.id} piece={piece} />
       ))}
       {previews.map((piece) => (
-        <PreviewPiece key={`ghost ${piece.id}`} piece={piece} view={view} />
+        <PreviewPiece key={`ghost ${piece.id}`} piece={piece} />
       ))}
     </span>
   );
@@ -69,7 +69,8 @@ function Ours() {
 const MANY = 5;
 
 /** Steps in a row, named or numbered. */
-export function Track({ zone, view }: { zone: Zone; view: BoardView }) {
+export function Track({ zone }: { zone: Zone }) {
+  const view = useBoard();
   const steps = stepCount(zone);
   const named = !!zone.steps?.length;
   const cards = [...piecesOf(zone), ...view.previews(zone.id)].some(({ kind }) => kind === "card");
@@ -81,7 +82,7 @@ export function Track({ zone, view }: { zone: Zone; view: BoardView }) {
       data-many={steps > MANY || undefined}
     >
       {Array.from({ length: steps }, (_, at) => (
-        <StepItem key={at} zone={zone} view={view} at={at} name="track-step">
+        <StepItem key={at} zone={zone} at={at} name="track-step">
           <span class={named ? "step-name" : "track-number"} aria-hidden={named || undefined}>
             {named ? text(zone.steps?.[at]?.name ?? "", view.words) : at}
             {zone.steps?.[at]?.ours && <Ours />}
@@ -113,7 +114,8 @@ export function slicePath(at: number, steps: number): string {
 }
 
 /** The same steps in a ring, clockwise from the top. */
-export function Dial({ zone, view }: { zone: Zone; view: BoardView }) {
+export function Dial({ zone }: { zone: Zone }) {
+  const view = useBoard();
   const steps = stepCount(zone);
   const stands = new Set(piecesOf(zone).map(({ slot }) => slot));
   const would = new Set(view.previews(zone.id).map(({ slot }) => slot));
@@ -141,7 +143,7 @@ export function Dial({ zone, view }: { zone: Zone; view: BoardView }) {
           const places: Measures = { "--x": `${name.x}%`, "--y": `${name.y}%`, "--px": `${piece.x}%`, "--py": `${piece.y}%` };
           const step = zone.steps?.[at];
           return (
-            <StepItem key={at} zone={zone} view={view} at={at} name="dial-step" style={places}>
+            <StepItem key={at} zone={zone} at={at} name="dial-step" style={places}>
               <span class="step-name" aria-hidden="true">
                 {text(step?.short ?? step?.name ?? String(at), view.words)}
                 {typeof step?.tint === "number" && <Mark sign={{ art: "", tint: step.tint }} name="step-sign" />}

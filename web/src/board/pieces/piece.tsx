@@ -3,7 +3,7 @@
 import type { Piece as PieceInfo, Words } from "../../api/protocol";
 import { text } from "../../i18n/catalog";
 import { board } from "../../i18n/table.en";
-import type { BoardView } from "../board-context";
+import { useBoard } from "../board-context";
 import { Card } from "./cards";
 import { Die, readDie } from "./dice";
 import { PrintedCard } from "./printed-card";
@@ -25,7 +25,8 @@ function shapeOf(kind: string): string {
   return kind === "card" || kind === "disc" || kind === "tile" ? kind : `token token-${kind}`;
 }
 
-export function Piece({ piece, view }: { piece: PieceInfo; view: BoardView }) {
+export function Piece({ piece }: { piece: PieceInfo }) {
+  const view = useBoard();
   const standing = view.standing(piece.id);
   const named = text(piece.label, view.words);
   const label = piece.marks?.includes("held") ? board.held(named) : named;
@@ -77,7 +78,8 @@ export function shortNote(note: string): string {
 }
 
 /** A piece where it would lie. It is only seen. */
-export function PreviewPiece({ piece, view }: { piece: PieceInfo; view: BoardView }) {
+export function PreviewPiece({ piece }: { piece: PieceInfo }) {
+  const view = useBoard();
   return (
     <span class={`piece piece-ghost ${shapeOf(piece.kind)}`} aria-hidden="true">
       <span class="drawing">

@@ -7,7 +7,7 @@ import { text } from "../../i18n/catalog";
 import { board } from "../../i18n/table.en";
 import { Dialog } from "../../ui/dialog";
 import { Icon } from "../../ui/icons";
-import type { BoardView } from "../board-context";
+import { BoardContext, type BoardView, useBoard } from "../board-context";
 import { lies, type OnAPhone, stepsOf } from "../layout/layout";
 import { Path } from "../layout/path";
 import { PlayGrid } from "../layout/play-grid";
@@ -20,7 +20,6 @@ type Measures = CSSProperties & Record<`--${string}`, string | number>;
 
 interface GroupedZonesProps {
   group: ZoneGroup;
-  view: BoardView;
   row?: number;
   reserved?: boolean;
   /** It belongs to somebody else, and is drawn smaller. */
@@ -32,7 +31,7 @@ interface GroupedZonesProps {
 }
 
 /** A zone on the table's grid. Room for companions that come and go is kept `reserved`, so that the zone itself stays put. */
-export function GroupedZones({ group, view, row = 0, reserved = false, small = false, phone, lent }: GroupedZonesProps) {
+export function GroupedZones({ group, row = 0, reserved = false, small = false, phone, lent }: GroupedZonesProps) {
   const { zone, companions } = group;
   const { place } = zone;
   const kind = lies(zone) ? "lying" : isPlayGrid(zone) ? "field" : zone.kind;
@@ -45,9 +44,9 @@ export function GroupedZones({ group, view, row = 0, reserved = false, small = f
   };
   return (
     <div class={small ? `seat seat-${kind} seat-small` : `seat seat-${kind}`} style={measures}>
-      <Zone zone={zone} view={view} />
+      <Zone zone={zone} />
       {companions.map((companion) => (
-        <Zone key={companion.id} zone={companion} view={view} />
+        <Zone key={companion.id} zone={companion} />
       ))}
       {reserved && !companions.length && <div class="companion-room" />}
     </div>
@@ -55,7 +54,8 @@ export function GroupedZones({ group, view, row = 0, reserved = false, small = f
 }
 
 /** One whose title stands over it already is `untitled`: for the ear alone. */
-export function Zone({ zone, view, untitled = false }: { zone: ZoneInfo; view: BoardView; untitled?: boolean }) {
+export function Zone({ zone, untitled = false }: { zone: ZoneInfo; untitled?: boolean }) {
+  const view = useBoard();
   const standing = view.standing(zone.id);
   const label = text(zone.label, view.words);
   const key = view.keyOf(zone.id);
@@ -107,23 +107,24 @@ export function Zone({ zone, view, untitled = false }: { zone: ZoneInfo; view: B
               </span>
             </button>
           )}
-          <Pieces zone={zone} view={view} />
+          <Pieces zone={zone} />
         </div>
       </div>
       {zone.note && <p class="zone-note small">{text(zone.note, view.words)}</p>}
-      {zone.kind === "pile" && !zone.of && !(view.hasDecks && zone.note) && <PileCount zone={zone} view={view} />}
+      {zone.kind === "pile" && !zone.of && !(view.hasDecks && zone.note) && <PileCount zone={zone} />}
     </div>
   );
 }
 
-function Pieces({ zone, view }: { zone: ZoneInfo; view: BoardView }) {
+function Pieces({ zone }: { zone: ZoneInfo }) {
+  const view = useBoard();
   const shown = view.drawn(zone);
-  if (isPlayGrid(zone)) return <PlayGrid zone={zone} view={view} />;
-  if (zone.kind === "track") return <Track zone={zone} view={view} />;
-  if (zone.kind === "path") return <Path zone={zone} view={view} />;
-  if (zone.kind === "dial") return <Dial zone={zone} view={view} />;
+  if (isPlayGrid(zone)) return <PlayGrid zone={zone} />;
+  if (zone.kind === "track") return <Track zone={zone} />;
+  if (zone.kind === "path") return <Path zone={zone} />;
+  if (zone.kind === "dial") return <Dial zone={zone} />;
   if (!shown.length) return <p class="empty-place">{emptyWords(zone, view)}</p>;
-  if (zone.kind === "pile") return <Pile shown={shown} view={view} />;
+  if (zone.kind === "pile") return <Pile shown={shown} />;
   const steps = zone.kind === "fan" ? stepsOf(shown) : [];
   const half = Math.ceil(shown.length / 2);
   const measures: Measures = {
@@ -136,13 +137,13 @@ function Pieces({ zone, view }: { zone: ZoneInfo; view: BoardView }) {
     <ul class={`pieces pieces-${zone.kind}`} style={measures}>
       {shown.map((piece, index) => (
         <li key={piece.id} style={{ ...placeOf(zone, piece, index), "--at": steps[index] ?? 0 }}>
-          <Piece piece={piece} view={view} />
+          <Piece piece={piece} />
         </li>
       ))}
       {zone.kind !== "grid" &&
         view.previews(zone.id).map((piece) => (
           <li key={`ghost ${piece.id}`} aria-hidden="true">
-            <PreviewPiece piece={piece} view={view} />
+            <PreviewPiece piece={piece} />
           </li>
         ))}
     </ul>
@@ -157,12 +158,12 @@ function emptyWords(zone: ZoneInfo, view: BoardView): string {
 }
 
 /** The top of a pile over those that it covers, which are only there to be seen while a piece comes or goes. */
-function Pile({ shown, view }: { shown: PieceInfo[]; view: BoardView }) {
+function Pile({ shown }: { shown: PieceInfo[] }) {
   return (
     <ul class="pieces pieces-pile" data-stacked={shown.length > 1 || undefined}>
       {[...shown].reverse().map((piece, index) => (
         <li key={piece.id} aria-hidden={index < shown.length - 1 || undefined}>
-          <Piece piece={piece} view={view} />
+          <Piece piece={piece} />
         </li>
       ))}
     </ul>
@@ -175,7 +176,8 @@ function placeOf(zone: ZoneInfo, piece: PieceInfo, index: number): Measures {
 }
 
 /** How many pieces a pile holds; one whose pieces may be seen can be looked through. */
-function PileCount({ zone, view }: { zone: ZoneInfo; view: BoardView }) {
+function PileCount({ zone }: { zone: ZoneInfo }) {
+  const view = useBoard();
   const [open, setOpen] = useState(false);
   const pieces = piecesOf(zone);
   const count = zone.count ?? pieces.length;
@@ -209,13 +211,15 @@ function PileCount({ zone, view }: { zone: ZoneInfo; view: BoardView }) {
           close={() => setOpen(false)}
           wide
         >
-          <ul class="pieces unfolded">
-            {pieces.map((piece) => (
-              <li key={piece.id}>
-                <Piece piece={{ ...piece, id: `unfolded ${piece.id}` }} view={still} />
-              </li>
-            ))}
-          </ul>
+          <BoardContext.Provider value={still}>
+            <ul class="pieces unfolded">
+              {pieces.map((piece) => (
+                <li key={piece.id}>
+                  <Piece piece={{ ...piece, id: `unfolded ${piece.id}` }} />
+                </li>
+              ))}
+            </ul>
+          </BoardContext.Provider>
         </Dialog>
       )}
     </>

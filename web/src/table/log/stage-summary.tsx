@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Say, Words } from "../../api/protocol";
 import { moveFocus } from "../../app/hooks";
 import { Link } from "../../app/router";
-import { TAB_STOP } from "../../board/board";
+import { TAB_STOP } from "../../board/input/use-board-input";
 import { sentences, text } from "../../i18n/catalog";
 import { stageName, stageOf } from "../../i18n/game-messages";
 import { history, interim as words } from "../../i18n/table.en";

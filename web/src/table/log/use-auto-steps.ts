@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Happening, PastStep, Scene } from "../../api/protocol";
 import { moveFocus } from "../../app/hooks";
 import { motionWanted, useSettings } from "../../app/settings";
-import { TAB_STOP } from "../../board/board";
+import { TAB_STOP } from "../../board/input/use-board-input";
 import { type Player, usePlayer } from "../../lib/playback";
 import type { TableState } from "../state/table-state";
 import { autoStepsOf, type Frame, thrownBy } from "./auto-steps";

@@ -5,7 +5,7 @@ import type { PastStep } from "../../api/protocol";
 import { api, asProblem } from "../../api/rest";
 import { moveFocus } from "../../app/hooks";
 import { motionWanted } from "../../app/settings";
-import { TAB_STOP } from "../../board/board";
+import { TAB_STOP } from "../../board/input/use-board-input";
 import { type Player, usePlayer } from "../../lib/playback";
 import type { TableState } from "../state/table-state";
 import { type Frame, framesOf, thrownBy } from "./auto-steps";

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { GameInfo, SeatInfo, Words } from "../../api/protocol";
 import { moveFocus } from "../../app/hooks";
 import { useNow } from "../../app/use-now";
-import { TAB_STOP } from "../../board/board";
+import { TAB_STOP } from "../../board/input/use-board-input";
 import { bots as botWords, invite as inviteWords } from "../../i18n/players.en";
 import { lobby as words } from "../../i18n/race.en";
 import { Icon } from "../../ui/icons";
