@@ -12,7 +12,8 @@ import { Cost } from "../ui/cost";
 import { Icon } from "../ui/icons";
 import { RuleLink } from "../ui/rule-link";
 import { canWinWords } from "./ending/can-win";
-import type { Note, Play } from "./state/use-play";
+import type { Note } from "./state/play-state";
+import type { Play } from "./state/use-play";
 
 interface ActionBarProps {
   play: Play;

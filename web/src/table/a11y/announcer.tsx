@@ -10,8 +10,8 @@ import { lineText } from "../log/log-lines";
 import { takenBackWords } from "../log/others-summary";
 import { announcementsOf, RaceAnnouncements } from "../race/race-announcements";
 import { haveBeenHere, presenceChanges } from "../seats/presence-changes";
+import type { Note } from "../state/play-state";
 import { type TableState, timeLeft } from "../state/table-state";
-import type { Note } from "../state/use-play";
 import { timeWarning } from "./time-warnings";
 
 interface AnnouncerProps {
