@@ -13,36 +13,31 @@ import { Icon } from "../ui/icons";
 import { RuleLink } from "../ui/rule-link";
 import { canWinWords } from "./ending/can-win";
 import type { Note } from "./state/play-state";
+import { useTableContext } from "./state/table-context";
 import type { Play } from "./state/use-play";
 
 interface ActionBarProps {
-  play: Play;
-  /** The place that is looked at. */
-  looked: string | null;
   /** Moves that could be pointed at, but not where one looks. */
   more: readonly SceneMove[];
-  words: Words;
-  inert: boolean;
-  showRule: (number: string) => void;
-  leaveGuide: () => void;
   /** What can be pressed whatever is chosen. */
   children?: ComponentChildren;
 }
 
-export function ActionBar({ play, looked, more, words: catalog, inert, showRule, leaveGuide, children }: ActionBarProps) {
+export function ActionBar({ more, children }: ActionBarProps) {
+  const { play, words: catalog, screen, away } = useTableContext();
   const { note, selector, selection } = play;
   const bar = useRef<HTMLDivElement>(null);
   // A pressed button is gone with its move: then it goes on at the table.
   useKeptFocus(bar, () => document.querySelector<HTMLElement>(TAB_STOP));
   const press = useMedia(TOUCH) ? words.tap : words.press;
-  if (note?.kind === "warning") return <Warning bar={bar} play={play} note={note} catalog={catalog} />;
-  const preview = previewOf(play, looked);
+  if (note?.kind === "warning") return <Warning bar={bar} note={note} />;
+  const preview = previewOf(play, screen.looked);
   // What can be pointed at comes first; a button beside it is another way to go on.
   const beside = selector.buttons.length < selector.moves.length;
   return (
-    <div class="action-bar" inert={inert} ref={bar}>
+    <div class="action-bar" inert={away} ref={bar}>
       {note ? (
-        <Said note={note} play={play} catalog={catalog} showRule={showRule} leaveGuide={leaveGuide} />
+        <NoteWords note={note} />
       ) : preview ? (
         <p class="action-words action-preview">
           {sentence(text(preview.note ?? preview.label, catalog))} <Cost cost={preview.cost} words={catalog} />
@@ -52,20 +47,13 @@ export function ActionBar({ play, looked, more, words: catalog, inert, showRule,
       )}
       <div class="action-buttons">
         {choicesFor(play).map(({ move, weight }) => (
-          <MoveButton
-            key={move.text}
-            move={move}
-            catalog={catalog}
-            make={play.make}
-            weight={weight}
-            short={shortFor(play, move, catalog)}
-          />
+          <MoveButton key={move.text} move={move} weight={weight} short={shortFor(play, move, catalog)} />
         ))}
         {selector.buttons.map((move) => (
-          <MoveButton key={move.text} move={move} catalog={catalog} make={play.make} weight={beside ? "plain" : "main"} />
+          <MoveButton key={move.text} move={move} weight={beside ? "plain" : "main"} />
         ))}
         {more.map((move) => (
-          <MoveButton key={move.text} move={move} catalog={catalog} make={play.make} weight="plain" />
+          <MoveButton key={move.text} move={move} weight="plain" />
         ))}
         {children}
       </div>
@@ -125,22 +113,21 @@ function promptFor({ selector, selection, byItself }: Play, press: string, catal
 
 interface MoveButtonProps {
   move: SceneMove;
-  catalog: Words;
-  make: (move: SceneMove) => void;
   /** How much it stands out: what can be pressed is main, what may be regretted is warm. */
   weight: "warm" | "main" | "plain";
   /** What stands on it where the words beside it say the rest. */
   short?: string;
 }
 
-function MoveButton({ move, catalog, make, weight, short = "" }: MoveButtonProps) {
+function MoveButton({ move, weight, short = "" }: MoveButtonProps) {
+  const { play, words: catalog } = useTableContext();
   const label = text(move.label, catalog);
   return (
     <button
       type="button"
       class={weight === "plain" ? "button" : `button button-${weight}`}
       title={label}
-      onClick={() => make(move)}
+      onClick={() => play.make(move)}
     >
       <span class="button-words">{short || label}</span>
       {short && <span class="visually-hidden">: {label}</span>} <Cost cost={move.cost} words={catalog} />
@@ -148,20 +135,13 @@ function MoveButton({ move, catalog, make, weight, short = "" }: MoveButtonProps
   );
 }
 
-interface SaidProps {
-  note: Note;
-  play: Play;
-  catalog: Words;
-  showRule: (number: string) => void;
-  leaveGuide: () => void;
-}
-
-function Said({ note, play, catalog, showRule, leaveGuide }: SaidProps) {
+function NoteWords({ note }: { note: Note }) {
+  const { play, words: catalog, screen, leaveGuide } = useTableContext();
   switch (note.kind) {
     case "why":
       return (
         <Speech warm>
-          <RuleLink number={note.rule.number} show={showRule} />
+          <RuleLink number={note.rule.number} show={screen.showRules} />
           <span>
             {note.what && <strong>{sentence(text(note.what, catalog))} </strong>}
             {note.rule.sentence}
@@ -209,13 +189,12 @@ function Speech({ warm = false, children }: { warm?: boolean; children: Componen
 
 interface WarningProps {
   bar: RefObject<HTMLDivElement | null>;
-  play: Play;
   note: Extract<Note, { kind: "warning" }>;
-  catalog: Words;
 }
 
 /** Asks before a move that the player may regret; takes the focus, and gives it back to the table on Escape. */
-function Warning({ bar, play, note, catalog }: WarningProps) {
+function Warning({ bar, note }: WarningProps) {
+  const { play, words: catalog } = useTableContext();
   const another = useRef<HTMLButtonElement>(null);
   useEffect(() => another.current?.focus(), []);
   return (
@@ -236,7 +215,7 @@ function Warning({ bar, play, note, catalog }: WarningProps) {
         {play.selector.buttons
           .filter((move) => move !== note.move)
           .map((move) => (
-            <MoveButton key={move.text} move={move} catalog={catalog} make={play.make} weight="plain" />
+            <MoveButton key={move.text} move={move} weight="plain" />
           ))}
       </div>
     </div>

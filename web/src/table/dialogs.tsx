@@ -1,11 +1,65 @@
-// The small windows of the table: giving up, leaving, saving, and the keys.
+// The windows of the table: giving up, leaving, saving, the keys, and what is asked of a seat.
 
 import type { ComponentChildren } from "preact";
 import type { TableInfo } from "../api/protocol";
 import { recordPath, savePath } from "../api/rest";
-import { leave as leaveWords, resign } from "../i18n/players.en";
+import { givingUp } from "../i18n/game-messages";
+import { bots as botWords, leave as leaveWords, resign } from "../i18n/players.en";
 import { save as saveWords, play as words } from "../i18n/table.en";
 import { Dialog } from "../ui/dialog";
+import { History } from "./log/history";
+import { SeatBot } from "./seats/bot-levels";
+import { TransferSeat } from "./seats/transfer-seat";
+import { useTableContext } from "./state/table-context";
+import { countsSomewhere } from "./state/table-state";
+
+/** The one that is open. */
+export function OpenDialog() {
+  const { live, game, words: catalog, play, screen } = useTableContext();
+  const { dialog, closeDialog: close } = screen;
+  const { table, log } = live;
+  if (dialog !== null && typeof dialog === "object") return <BotForSeat seat={dialog.botFor} />;
+  switch (dialog) {
+    case "give-up":
+      return (
+        <GiveUp
+          counts={countsSomewhere(table) && game.given_up_counts}
+          alone={table.seats.length === 1}
+          lost={givingUp(table, log, catalog)}
+          giveUp={play.giveUp}
+          close={close}
+        />
+      );
+    case "leave":
+      return <Leave canResign={table.race === null} leave={play.leave} close={close} />;
+    case "keys":
+      return <Keys canWin={game.answers_can_win} race={table.race !== null} close={close} />;
+    case "history":
+      return <History table={table} log={log} words={catalog} close={close} />;
+    case "save":
+      return <Save table={table} close={close} />;
+    case "screen":
+      return <TransferSeat table={table.id} close={close} />;
+    case null:
+      return null;
+  }
+}
+
+/** Asks for the level of the bot that takes a free seat, or plays for somebody who is away. */
+function BotForSeat({ seat: number }: { seat: number }) {
+  const { live, game, words: catalog, play, screen } = useTableContext();
+  const seat = live.table.seats.find((one) => one.seat === number);
+  if (!seat) return null;
+  return (
+    <SeatBot
+      game={game}
+      words={catalog}
+      help={seat.kind === "open" ? botWords.openHelp : botWords.awayHelp(seat.name)}
+      seatBot={(level) => play.seatBot(number, level)}
+      close={screen.closeDialog}
+    />
+  );
+}
 
 interface QuestionProps {
   title: string;

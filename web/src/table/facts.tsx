@@ -1,7 +1,6 @@
 // The numbers beside the table, and the clock.
 
 import { useEffect, useState } from "preact/hooks";
-import type { Words } from "../api/protocol";
 import { figure, text } from "../i18n/catalog";
 import { sheet as sheetWords } from "../i18n/players.en";
 import { play as words } from "../i18n/table.en";
@@ -11,25 +10,18 @@ import { useChanges } from "../ui/flash-on-change";
 import { Icon } from "../ui/icons";
 import { isNote } from "../ui/notes";
 import { ScoreSheet } from "../ui/score-sheet";
+import { useTableContext } from "./state/table-context";
 import { elapsed, type TableState } from "./state/table-state";
 
-interface FactsProps {
-  live: TableState;
-  words: Words;
-  timed: boolean;
-  /** Without a connection the clock of the table stands still, and so does this one. */
-  away: boolean;
-}
-
 /** The facts; where the scene tells how the points are made, they open that. */
-export function Facts(props: FactsProps) {
-  const { live, words: catalog } = props;
+export function Facts() {
+  const { shown: live, words: catalog } = useTableContext();
   const [open, setOpen] = useState(false);
   const lines = live.result ? [] : (live.scene.sheet ?? []);
-  if (!lines.length) return <FactList {...props} />;
+  if (!lines.length) return <FactList />;
   return (
     <div class="facts-with-sheet">
-      <FactList {...props} open={() => setOpen(true)} />
+      <FactList open={() => setOpen(true)} />
       <button
         type="button"
         class="button button-plain facts-sheet"
@@ -50,7 +42,8 @@ export function Facts(props: FactsProps) {
   );
 }
 
-function FactList({ live, words: catalog, timed, away, open }: FactsProps & { open?: () => void }) {
+function FactList({ open }: { open?: () => void }) {
+  const { shown: live, words: catalog, game, away } = useTableContext();
   return (
     <dl class="table-facts" onClick={open}>
       {(live.scene.facts ?? [])
@@ -62,7 +55,8 @@ function FactList({ live, words: catalog, timed, away, open }: FactsProps & { op
         <FactValue label={words.rival(live.table.rival.name)} value={figure(live.rival)} title={words.rivalHelp} />
       )}
       {live.table.rival && <FactValue label={words.rivalEnd(live.table.rival.name)} value={figure(live.table.rival.score)} />}
-      {timed && <ClockValue live={live} ticks={live.clock.running && !away} />}
+      {/* Without a connection the clock of the table stands still, and so does this one. */}
+      {game.timed && <ClockValue live={live} ticks={live.clock.running && !away} />}
     </dl>
   );
 }

@@ -2,23 +2,22 @@
 
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { SceneMove, Words } from "../api/protocol";
+import type { SceneMove } from "../api/protocol";
 import { useKeptFocus } from "../app/hooks";
 import { text } from "../i18n/catalog";
 import { board as boardWords, play as words } from "../i18n/table.en";
 import { Cost } from "../ui/cost";
-import type { Play } from "./state/use-play";
+import { useTableContext } from "./state/table-context";
 
 interface MovesProps {
-  play: Play;
-  words: Words;
   /** What is said instead of the moves while another table is shown than the present one: they would tell how it ends. */
   instead: string | null;
   inert: boolean;
   over: boolean;
 }
 
-export function Moves({ play, words: catalog, instead, inert, over }: MovesProps) {
+export function Moves({ instead, inert, over }: MovesProps) {
+  const { play, words: catalog } = useTableContext();
   const { selector } = play;
   const moves = instead ? [] : selector.moves;
   const refused = instead ? [] : selector.refused;

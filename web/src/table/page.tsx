@@ -9,11 +9,12 @@ import { Link } from "../app/router";
 import { ArtContext } from "../board/pieces/art";
 import { play as words } from "../i18n/table.en";
 import { withLevelNames } from "./seats/bot-levels";
-import { useTable } from "./state/use-table";
-import { Table, type TableProps } from "./table";
+import { useTableConnection } from "./state/use-table-connection";
+import type { TableProps } from "./state/use-table-view";
+import { Table } from "./table";
 
 export function TablePage({ id }: { id: string }) {
-  const line = useTable(id);
+  const line = useTableConnection(id);
   const game = line.live?.table.game;
   const guided = line.live?.table.guide ?? false;
   // The guide comes before the table is shown, so that no move slips by it.

@@ -1,36 +1,23 @@
 // Beside the table, one at a time: the moves, the log, the rules.
 
 import { useId, useRef } from "preact/hooks";
-import type { Words } from "../api/protocol";
 import { seats as seatWords } from "../i18n/players.en";
 import { status as raceWords } from "../i18n/race.en";
-import { play as words } from "../i18n/table.en";
+import { sequence as sequenceWords, watch as watchWords, play as words } from "../i18n/table.en";
 import { Log } from "./log/log";
-import type { LogRange } from "./log/log-groups";
 import { Moves } from "./moves";
 import { isRunning } from "./race/race";
 import { Rules } from "./rules";
-import type { TableState } from "./state/table-state";
-import type { Play } from "./state/use-play";
-
-export type SideTab = "moves" | "log" | "rules";
+import { useTableContext } from "./state/table-context";
+import type { SideTab } from "./state/use-screen";
 
 const TABS: readonly SideTab[] = ["moves", "log", "rules"];
 
-interface SideProps {
-  live: TableState;
-  play: Play;
-  words: Words;
-  /** Something else than the present table is shown: what stands instead of its moves. */
-  instead: string | null;
-  inert: boolean;
-  tab: SideTab;
-  setTab: (tab: SideTab) => void;
-  mark: string | null;
-  watch: (stretch: LogRange) => void;
-}
-
-export function Side({ live, play, words: catalog, instead, inert, tab, setTab, mark, watch }: SideProps) {
+export function Side({ inert }: { inert: boolean }) {
+  const { shown, screen, lookBack, autoSteps } = useTableContext();
+  const { table, result } = shown;
+  const { tab, setTab } = screen;
+  const instead = lookBack ? watchWords.noMoves : autoSteps ? sequenceWords.noMoves : null;
   const name = useId();
   const list = useRef<HTMLDivElement>(null);
   const walk = (event: KeyboardEvent) => {
@@ -64,17 +51,17 @@ export function Side({ live, play, words: catalog, instead, inert, tab, setTab, 
       </div>
       <div class="side-content" role="tabpanel" id={`${name}-panel`} aria-labelledby={`${name}-${tab}`} tabIndex={0}>
         {tab === "moves" &&
-          (live.table.seat < 0 ? (
+          (table.seat < 0 ? (
             <p class="quiet">{words.lookingOnHelp}</p>
-          ) : live.table.waiting && !live.result ? (
+          ) : table.waiting && !result ? (
             <p class="quiet">{seatWords.waitingMoves}</p>
-          ) : !isRunning(live.table) && !live.result ? (
+          ) : !isRunning(table) && !result ? (
             <p class="quiet">{raceWords.notYet}</p>
           ) : (
-            <Moves play={play} words={catalog} instead={instead} inert={inert} over={live.result !== null} />
+            <Moves instead={instead} inert={inert} over={result !== null} />
           ))}
-        {tab === "log" && <Log log={live.log} table={live.table} words={catalog} watch={watch} />}
-        {tab === "rules" && <Rules game={live.table.game} mark={mark} />}
+        {tab === "log" && <Log />}
+        {tab === "rules" && <Rules game={table.game} mark={screen.mark} />}
       </div>
     </section>
   );

@@ -1,37 +1,18 @@
 // The tools of the table: on a wide screen a grid, on a phone a row; what does not fit there or is seldom used is in a menu.
 
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import type { GameInfo } from "../api/protocol";
 import { recordPath } from "../api/rest";
+import { navigate } from "../app/router";
 import { setSettings, useSettings } from "../app/settings";
 import { TOUCH, useMedia, WIDE } from "../app/use-media";
+import { namesStages } from "../i18n/game-messages";
 import { leave, resign } from "../i18n/players.en";
 import { history, save, play as words } from "../i18n/table.en";
 import { choiceOf } from "../pages/new-game/new-game-state";
 import { Icon, type IconName } from "../ui/icons";
 import { isRunning } from "./race/race";
-import { canGoBack, type TableState } from "./state/table-state";
-import type { Play } from "./state/use-play";
-
-export interface ToolsProps {
-  live: TableState;
-  game: GameInfo;
-  play: Play;
-  inert: boolean;
-  say: (words: string) => void;
-  /** Takes the last move back, or says why not. */
-  undo: () => void;
-  giveUp: () => void;
-  leave: () => void;
-  newGame: () => void;
-  showRules: () => void;
-  otherScreen: () => void;
-  help: () => void;
-  history: () => void;
-  save: () => void;
-  /** Whether the game has stages to look back at. */
-  parts: boolean;
-}
+import { useTableContext } from "./state/table-context";
+import { canGoBack, undoReason } from "./state/table-state";
 
 interface Tool {
   icon: IconName;
@@ -46,8 +27,8 @@ interface Tool {
   says?: boolean;
 }
 
-export function Tools(props: ToolsProps) {
-  const { live, game, play, inert, say } = props;
+export function Tools({ inert }: { inert: boolean }) {
+  const { live, game, words: catalog, play, screen, undo } = useTableContext();
   const { sound, safeMoves } = useSettings();
   const [open, setOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
@@ -65,7 +46,7 @@ export function Tools(props: ToolsProps) {
   const first: Tool[] = [
     ...(canGoBack(live) && !game.race
       ? [
-          { icon: "undo", label: words.undo, keys: "U", not: undoReason(live), use: props.undo, says: true } satisfies Tool,
+          { icon: "undo", label: words.undo, keys: "U", not: undoReason(live), use: undo, says: true } satisfies Tool,
           {
             icon: "redo",
             label: words.redo,
@@ -83,20 +64,24 @@ export function Tools(props: ToolsProps) {
     ...(playing && game.answers_can_win
       ? [{ icon: "canWin", label: words.canWinAsk, keys: "W", use: play.canWin } satisfies Tool]
       : []),
-    ...(live.table.seat >= 0 && alone && props.parts
-      ? [{ icon: "history", label: history.tool, use: props.history } satisfies Tool]
+    ...(live.table.seat >= 0 && alone && namesStages(catalog)
+      ? [{ icon: "history", label: history.tool, use: () => screen.open("history") } satisfies Tool]
       : []),
     // After the end it stands among what can be done then.
-    ...(live.result ? [] : [{ icon: "newGame", label: words.newGame, use: props.newGame } satisfies Tool]),
-    { icon: "rules", label: words.rules, use: props.showRules },
+    ...(live.result
+      ? []
+      : [{ icon: "newGame", label: words.newGame, use: () => navigate(`/new/${game.name}`) } satisfies Tool]),
+    { icon: "rules", label: words.rules, use: () => screen.showRules(null) },
     ...(playing && canGiveUp
-      ? [{ icon: "giveUp", label: alone ? words.giveUp : resign.tool, use: props.giveUp } satisfies Tool]
+      ? [{ icon: "giveUp", label: alone ? words.giveUp : resign.tool, use: () => screen.open("give-up") } satisfies Tool]
       : []),
   ];
   const rest: Tool[] = [
-    ...(playing && !alone ? [{ icon: "leave", label: leave.tool, use: props.leave } satisfies Tool] : []),
-    ...(live.table.seat >= 0 && alone ? [{ icon: "save", label: save.tool, use: props.save } satisfies Tool] : []),
-    ...(live.table.seat >= 0 ? [{ icon: "screen", label: words.screen, use: props.otherScreen } satisfies Tool] : []),
+    ...(playing && !alone ? [{ icon: "leave", label: leave.tool, use: () => screen.open("leave") } satisfies Tool] : []),
+    ...(live.table.seat >= 0 && alone
+      ? [{ icon: "save", label: save.tool, use: () => screen.open("save") } satisfies Tool]
+      : []),
+    ...(live.table.seat >= 0 ? [{ icon: "screen", label: words.screen, use: () => screen.open("screen") } satisfies Tool] : []),
     {
       icon: sound ? "sound" : "mute",
       label: words.sound,
@@ -113,9 +98,9 @@ export function Tools(props: ToolsProps) {
           } satisfies Tool,
         ]
       : []),
-    ...(touch ? [] : [{ icon: "help", label: words.help, keys: "?", use: props.help } satisfies Tool]),
+    ...(touch ? [] : [{ icon: "help", label: words.help, keys: "?", use: () => screen.open("keys") } satisfies Tool]),
   ];
-  const press = (tool: Tool) => () => (tool.not && !tool.says ? say(tool.not) : tool.use());
+  const press = (tool: Tool) => () => (tool.not && !tool.says ? play.say(tool.not) : tool.use());
   const button = (tool: Tool) => (
     <button
       key={tool.icon}
@@ -159,10 +144,6 @@ export function Tools(props: ToolsProps) {
       </div>
     </div>
   );
-}
-
-export function undoReason(live: TableState): string | null {
-  return live.undo === "possible" ? null : (words.undoWhy[live.undo] ?? words.undoNot);
 }
 
 function useCloseOutside(box: { current: HTMLElement | null }, open: boolean, close: () => void): void {

@@ -1,7 +1,7 @@
 // What happens at the table, for those who do not see it.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Say, Words } from "../../api/protocol";
+import type { Words } from "../../api/protocol";
 import { sentence, text } from "../../i18n/catalog";
 import { around as aroundWords, seats as seatWords } from "../../i18n/players.en";
 import { guide as guideWords, play as words } from "../../i18n/table.en";
@@ -11,23 +11,19 @@ import { takenBackWords } from "../log/others-summary";
 import { announcementsOf, RaceAnnouncements } from "../race/race-announcements";
 import { haveBeenHere, presenceChanges } from "../seats/presence-changes";
 import type { Note } from "../state/play-state";
-import { type TableState, timeLeft } from "../state/table-state";
+import { useTableContext } from "../state/table-context";
+import { timeLeft } from "../state/table-state";
 import { timeWarning } from "./time-warnings";
 
-interface AnnouncerProps {
-  live: TableState;
-  words: Words;
-  note: Note | null;
-  /** What the table made by itself. */
-  byItself: readonly Say[];
-}
-
-export function Announcer(props: AnnouncerProps) {
-  return props.live.table.race ? <RaceAnnouncer {...props} /> : <GameAnnouncer {...props} />;
+export function Announcer() {
+  const { live } = useTableContext();
+  return live.table.race ? <RaceAnnouncer /> : <GameAnnouncer />;
 }
 
 /** Where all play at once: what matters, with pauses; what the table has to say to the player at once. */
-function RaceAnnouncer({ live, words: catalog, note }: AnnouncerProps) {
+function RaceAnnouncer() {
+  const { live, words: catalog, play } = useTableContext();
+  const { note } = play;
   const voice = useRef(new RaceAnnouncements());
   const known = useRef(live);
   const [told, setTold] = useState({ words: "" });
@@ -52,7 +48,9 @@ function RaceAnnouncer({ live, words: catalog, note }: AnnouncerProps) {
 }
 
 /** One polite voice for everything: what was done, what can be done now, what the table has to say. */
-function GameAnnouncer({ live, words: catalog, note, byItself }: AnnouncerProps) {
+function GameAnnouncer() {
+  const { live, words: catalog, play } = useTableContext();
+  const { note, byItself } = play;
   const heard = useRef(live.log.length);
   const lines = live.log.slice(heard.current).map((happened) => lineText(happened, live.table, catalog));
   const status = live.table.waiting && !live.result ? seatWords.waiting : text(live.scene.status, catalog);
@@ -71,7 +69,8 @@ function GameAnnouncer({ live, words: catalog, note, byItself }: AnnouncerProps)
 }
 
 /** Who came and went, and how little time is left: apart from the game, so that neither drowns the other. */
-export function PresenceAnnouncer({ live }: { live: TableState }) {
+export function PresenceAnnouncer() {
+  const { live } = useTableContext();
   const [told, setTold] = useState("");
   const table = useRef(live.table);
   const been = useRef<ReadonlySet<number>>(new Set());

@@ -1,7 +1,7 @@
 // The end of a game: how it ended in the rule's words, and where to go from here.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Answer, Ask, GameInfo, Result, Say, SheetLine, TableInfo, Words } from "../../api/protocol";
+import type { Answer, Ask, Result, SheetLine, TableInfo, Words } from "../../api/protocol";
 import { api, asProblem, recordPath } from "../../api/rest";
 import { Link, navigate } from "../../app/router";
 import { capital, text } from "../../i18n/catalog";
@@ -13,40 +13,16 @@ import { RuleLink } from "../../ui/rule-link";
 import { isCrowded, ScoreSheet } from "../../ui/score-sheet";
 import { ShareLink } from "../../ui/share-link";
 import { nameAmong } from "../seats/seats";
+import { useTableContext } from "../state/table-context";
 import { canWinWords } from "./can-win";
 import { ChallengeFriend } from "./challenge-friend";
 import { comparison } from "./comparison";
 import { useOverflow } from "./use-overflow";
 
-interface EndingProps {
-  table: TableInfo;
-  game: GameInfo;
-  result: Result;
-  sheet: readonly SheetLine[];
-  called: readonly Say[] | undefined;
-  words: Words;
-  /** How it ended, as the game says it. */
-  status: string;
-  showRule: (number: string) => void;
-  /** Takes the last move back, where that is possible. */
-  takeBack: (() => void) | null;
-  ask: (ask: Ask) => Promise<Answer>;
-  close: () => void;
-}
-
-export function Ending({
-  table,
-  game,
-  result,
-  sheet,
-  called,
-  words: catalog,
-  status,
-  showRule,
-  takeBack,
-  ask,
-  close,
-}: EndingProps) {
+export function Ending({ result }: { result: Result }) {
+  const { live, game, words: catalog, line, play, screen } = useTableContext();
+  const { table, scene } = live;
+  const sheet = scene.sheet ?? [];
   const heading = useRef<HTMLHeadingElement>(null);
   const [problem, setProblem] = useState("");
   const [challenging, setChallenging] = useState(false);
@@ -55,7 +31,7 @@ export function Ending({
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const won = table.seat >= 0 && result.won[table.seat];
   const alone = table.seats.length === 1;
-  const [could, findOut] = useCouldBeWon(ask);
+  const [could, findOut] = useCouldBeWon(line.ask);
   const compared = comparison(table, result, game);
   const goTo = (opened: Promise<TableInfo>) =>
     opened.then(
@@ -64,6 +40,7 @@ export function Ending({
     );
   const sameAgain = () =>
     goTo(api.open({ game: table.game, options: table.options, deal: result.deal, practice: table.practice }));
+  const close = () => screen.setLooking(true);
   const replay = `/replay/${table.id}`;
   return (
     <section
@@ -87,10 +64,10 @@ export function Ending({
             <use href={won ? "#court-K" : "#court-J"} />
           </svg>
           <h2 id="ending-title" tabIndex={-1} ref={heading}>
-            {status}
+            {text(scene.status, catalog)}
           </h2>
           <div class="ending-rule">
-            <RuleLink number={result.ending.number} show={showRule} />
+            <RuleLink number={result.ending.number} show={screen.showRules} />
             <p>
               {result.ending.sentence} {game.timed && <span class="figures">{words.time(duration(result.ms))}</span>}
             </p>
@@ -104,7 +81,7 @@ export function Ending({
         </div>
         {sheet.length > 0 && (
           <div class="ending-sheet">
-            <ScoreSheet lines={sheet} table={table} called={called} words={catalog} />
+            <ScoreSheet lines={sheet} table={table} called={scene.called} words={catalog} />
           </div>
         )}
         <div class="ending-acts">
@@ -121,8 +98,8 @@ export function Ending({
           <Link to={`/new/${table.game}`} class="button">
             <Icon name="newGame" /> {words.newGame}
           </Link>
-          {takeBack && (
-            <button type="button" class="button" onClick={takeBack}>
+          {live.undo === "possible" && (
+            <button type="button" class="button" onClick={play.undo}>
               <Icon name="undo" /> {words.takeBack}
             </button>
           )}
@@ -220,14 +197,15 @@ function Rematch({ table, again }: { table: TableInfo; again: () => void }) {
 }
 
 /** What stays of the end once the player has turned back to the table. */
-export function EndingBar({ game, open }: { game: string; open: () => void }) {
+export function EndingBar() {
+  const { game, screen } = useTableContext();
   return (
     <div class="action-bar">
       <div class="action-buttons">
-        <Link to={`/new/${game}`} class="button button-main">
+        <Link to={`/new/${game.name}`} class="button button-main">
           <Icon name="newGame" /> {words.newGame}
         </Link>
-        <button type="button" class="button" onClick={open}>
+        <button type="button" class="button" onClick={() => screen.setLooking(false)}>
           {words.open}
         </button>
       </div>

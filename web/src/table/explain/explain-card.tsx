@@ -2,25 +2,14 @@
 
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Scene, Words } from "../../api/protocol";
-import type { MoveSelector } from "../../board/input/move-selector";
-import type { Selection } from "../../board/input/selection";
+import type { Words } from "../../api/protocol";
+import { NOTHING_CHOSEN } from "../../board/input/selection";
 import { sentence, text } from "../../i18n/catalog";
 import { play as playWords, explain as words } from "../../i18n/table.en";
 import { Cost } from "../../ui/cost";
+import { useTableContext } from "../state/table-context";
 import { type About, aboutThing, placeFor, type Thing } from "./explain";
 import { DESCRIPTION, useExplain, useRules } from "./use-explain";
-
-interface WithExplanationsProps {
-  scene: Scene;
-  selector: MoveSelector;
-  selection: Selection;
-  words: Words;
-  off: boolean;
-  /** Clicks are answered: by a move, or by the rule against it. */
-  played: boolean;
-  children: ComponentChildren;
-}
 
 /** What a card leaves in sight: what can be pressed, what the table says, what the guide asks for, where a piece may go. */
 const CLEAR = ".action-bar, .tools, .guide, .status-line, .board [data-standing=target]";
@@ -28,10 +17,16 @@ const CLEAR = ".action-bar, .tools, .guide, .status-line, .board [data-standing=
 const WEIGHED = ".field:has(> .edge)";
 const LYING = ".board :is([data-piece], [data-slot], [data-edge])";
 
-export function WithExplanations({ scene, selector, selection, words: catalog, off, played, children }: WithExplanationsProps) {
+export function WithExplanations({ children }: { children: ComponentChildren }) {
+  const { live, scene, selector, past, play, words: catalog, playing } = useTableContext();
+  const selection = past ? NOTHING_CHOSEN : play.selection;
+  // Where all hurry nothing is explained.
+  const off = live.table.race !== null || play.selector.quick;
   const rules = useRules(scene.game, scene, off);
   const about = (thing: Thing) => aboutThing(scene, selector, selection, thing);
-  const answers = (id: string) => played && ["refused", "closed"].includes(selector.click(selection, id).kind);
+  const answers = (
+    id: string, // Clicks are answered: by a move, or by the rule against it.
+  ) => playing && ["refused", "closed"].includes(selector.click(selection, id).kind);
   const { box, shown, focused, walking, listeners } = useExplain({ scene, selector, off, about, answers });
   const told = shown && about(shown.thing);
   const described = focused && about(focused);

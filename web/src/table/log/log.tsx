@@ -2,27 +2,21 @@
 
 import { Fragment } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { CHANCE, type TableInfo, type Words } from "../../api/protocol";
+import { CHANCE, type TableInfo } from "../../api/protocol";
 import { stageName } from "../../i18n/game-messages";
 import { watch as watchWords, play as words } from "../../i18n/table.en";
 import { duration } from "../../lib/format-time";
 import { nameAmong } from "../seats/seats";
-import type { TableState } from "../state/table-state";
+import { useTableContext } from "../state/table-context";
 import { canBeWatched, type LogRange, type Turn, turnsOf } from "./log-groups";
 import { lineText } from "./log-lines";
 
 /** A race has hundreds of lines: only so many are drawn, and the replay has them all. */
 const MOST_LINES = 150;
 
-interface LogProps {
-  log: TableState["log"];
-  table: TableInfo;
-  words: Words;
-  /** Shows a turn again. */
-  watch: (stretch: LogRange) => void;
-}
-
-export function Log({ log, table, words: catalog, watch }: LogProps) {
+export function Log() {
+  const { shown, words: catalog, openLookBack } = useTableContext();
+  const { log, table } = shown;
   const end = useRef<HTMLLIElement>(null);
   useEffect(() => {
     const panel = end.current?.closest("[role=tabpanel]");
@@ -47,7 +41,7 @@ export function Log({ log, table, words: catalog, watch }: LogProps) {
         <Fragment key={first + index}>
           <li class={happened.seat === CHANCE ? "log-chance" : undefined}>
             <span>{lineText(happened, table, catalog, since(first + index))}</span>
-            <WatchTurn turn={turnAt(first + index)} table={table} watch={watch} />
+            <WatchTurn turn={turnAt(first + index)} table={table} watch={openLookBack} />
             {happened.ms !== null && <span class="quiet small figures">{duration(happened.ms)}</span>}
           </li>
           {typeof happened.part === "number" && <li class="log-part">{stageName(happened.part, catalog)}</li>}

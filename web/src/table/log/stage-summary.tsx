@@ -1,7 +1,7 @@
 // The end of a stage of a long game: how it went, before play goes on.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Say, Words } from "../../api/protocol";
+import type { Say } from "../../api/protocol";
 import { moveFocus } from "../../app/hooks";
 import { Link } from "../../app/router";
 import { TAB_STOP } from "../../board/input/use-board-input";
@@ -11,6 +11,7 @@ import { history, interim as words } from "../../i18n/table.en";
 import { Dialog } from "../../ui/dialog";
 import { Icon } from "../../ui/icons";
 import { ScoreSheet } from "../../ui/score-sheet";
+import { useTableContext } from "../state/table-context";
 import type { TableState } from "../state/table-state";
 
 interface Shown {
@@ -53,15 +54,10 @@ function said(interim: Say | null | undefined): string {
   return interim ? JSON.stringify(interim) : "";
 }
 
-interface StageSummaryProps {
-  live: TableState;
-  words: Words;
-  from: number;
-  close: () => void;
-}
-
 /** A window, so that no key meant for it meets the table behind. */
-export function StageSummary({ live: { scene, table, log }, words: catalog, from, close }: StageSummaryProps) {
+export function StageSummary({ from, close }: { from: number; close: () => void }) {
+  const { live, words: catalog } = useTableContext();
+  const { scene, table, log } = live;
   const content = useRef<HTMLDivElement>(null);
   // After the window has opened: on its words, so that a key pressed once more closes nothing unread.
   useLayoutEffect(() => moveFocus(content.current), []);

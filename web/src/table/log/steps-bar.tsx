@@ -2,7 +2,6 @@
 
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import type { TableInfo, Words } from "../../api/protocol";
 import { moveFocus } from "../../app/hooks";
 import { TOUCH, useMedia } from "../../app/use-media";
 import { sentence } from "../../i18n/catalog";
@@ -10,12 +9,13 @@ import { sequence as sequenceWords, watch as words } from "../../i18n/table.en";
 import type { Player } from "../../lib/playback";
 import { SpeedChoice } from "../../pages/replay/replay-controls";
 import { Icon, type IconName } from "../../ui/icons";
+import { useTableContext } from "../state/table-context";
 import { lineText } from "./log-lines";
 import type { AutoSteps } from "./use-auto-steps";
 import type { LookBack } from "./use-look-back";
 
-export function LookBackBar({ watch, table, words: catalog }: { watch: LookBack; table: TableInfo; words: Words }) {
-  const { step, player, goneOn, close } = watch;
+export function LookBackBar({ lookBack: { step, player, goneOn, close } }: { lookBack: LookBack }) {
+  const { live, words: catalog } = useTableContext();
   const { at, last, walk } = player;
   const touch = useMedia(TOUCH);
   const forward = useRef<HTMLButtonElement>(null);
@@ -27,7 +27,7 @@ export function LookBackBar({ watch, table, words: catalog }: { watch: LookBack;
         {goneOn ? <strong>{words.goneOn}</strong> : !touch && <span class="small quiet">{words.help}</span>}
         {/* For the eye it stands above the table. */}
         <span class="visually-hidden" role="status">
-          {at === 0 ? words.before : sentence(lineText(step.happened, table, catalog))} {goneOn && words.goneOn}
+          {at === 0 ? words.before : sentence(lineText(step.happened, live.table, catalog))} {goneOn && words.goneOn}
         </span>
       </p>
       <Controls player={player} count={words.count(at, last)}>
@@ -40,7 +40,7 @@ export function LookBackBar({ watch, table, words: catalog }: { watch: LookBack;
   );
 }
 
-export function AutoStepsBar({ sequence: { player, happened, skip } }: { sequence: AutoSteps }) {
+export function AutoStepsBar({ steps: { player, happened, skip } }: { steps: AutoSteps }) {
   const touch = useMedia(TOUCH);
   const forward = useRef<HTMLButtonElement>(null);
   // The button that was pressed to move is not there any more.

@@ -1,7 +1,7 @@
 // Before a race and between its rounds: who is here and ready, how it stands, and the way to the start.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { GameInfo, SeatInfo, Words } from "../../api/protocol";
+import type { SeatInfo } from "../../api/protocol";
 import { moveFocus } from "../../app/hooks";
 import { useNow } from "../../app/use-now";
 import { TAB_STOP } from "../../board/input/use-board-input";
@@ -13,25 +13,16 @@ import { Question } from "../dialogs";
 import { SeatBot } from "../seats/bot-levels";
 import { InviteLink, OwnName, SitDown } from "../seats/invite";
 import { nameAmong } from "../seats/seats";
+import { useTableContext } from "../state/table-context";
 import type { TableState } from "../state/table-state";
 import { LobbySeats } from "./lobby-seats";
 import { isHost, isUnplayed, mayPause, patienceLeft, secondsOf, type Wait } from "./race";
-import type { RaceCommands } from "./use-race-commands";
-
-interface LobbyProps {
-  live: TableState;
-  wait: Wait;
-  game: GameInfo;
-  words: Words;
-  commands: RaceCommands;
-  joined: () => void;
-  close: () => void;
-}
 
 /** What is asked for before it is done: a level for some seats, or whether a person is to go. */
 type Asking = { seats: number[] } | { remove: SeatInfo };
 
-export function Lobby({ live, wait, game, words: catalog, commands, joined, close }: LobbyProps) {
+export function Lobby() {
+  const { live, wait, game, words: catalog, line, commands, screen } = useTableContext();
   const { table, scene } = live;
   const [asking, setAsking] = useState<Asking | null>(null);
   const panel = useRef<HTMLElement>(null);
@@ -81,10 +72,10 @@ export function Lobby({ live, wait, game, words: catalog, commands, joined, clos
       </div>
       {invited ? (
         <div class="lobby-go">
-          <SitDown table={table.id} joined={joined} lookOn={close} />
+          <SitDown table={table.id} joined={line.again} lookOn={() => screen.setInviting(false)} />
         </div>
       ) : (
-        <Start live={live} wait={wait} commands={commands} close={close} />
+        <Start />
       )}
       {free.length > 0 && table.seat >= 0 && (
         <div class="lobby-invite invite">
@@ -125,25 +116,19 @@ function hostName({ table }: Pick<TableState, "table">): string {
   return table.seats.find(({ seat }) => seat === table.race?.host)?.name ?? "";
 }
 
-interface StartProps {
-  live: TableState;
-  wait: Wait;
-  commands: RaceCommands;
-  close: () => void;
-}
-
 /** The big button, and what else leads to the start. */
-function Start({ live, wait, commands, close }: StartProps) {
+function Start() {
+  const { live, wait, commands, screen } = useTableContext();
   const { table } = live;
   const paused = table.race?.stage === "paused";
   return (
     <div class="lobby-go">
       {paused && <p class="notice notice-warm">{isHost(table) ? words.pausedHost : words.paused}</p>}
-      {!paused && <Soon live={live} wait={wait} />}
+      {!paused && <Soon />}
       <div class="cluster">
-        {wait !== "resume" && <Ready live={live} wait={wait} commands={commands} large />}
-        <Pause live={live} commands={commands} />
-        <button type="button" class="button" onClick={close}>
+        {wait !== "resume" && <Ready large />}
+        <Pause />
+        <button type="button" class="button" onClick={() => screen.setInviting(false)}>
           {words.look}
         </button>
       </div>
@@ -157,7 +142,8 @@ function Start({ live, wait, commands, close }: StartProps) {
 }
 
 /** When it starts without waiting any longer, where that is known. */
-function Soon({ live, wait }: { live: TableState; wait: Wait }) {
+function Soon() {
+  const { live, wait } = useTableContext();
   const now = useNow(true);
   const left = patienceLeft(live, now);
   if (left === null) return null;
@@ -166,17 +152,8 @@ function Soon({ live, wait }: { live: TableState; wait: Wait }) {
 }
 
 /** To say that one is ready, or not yet after all; only for who sits. */
-function Ready({
-  live,
-  wait,
-  commands,
-  large = false,
-}: {
-  live: TableState;
-  wait: Wait;
-  commands: RaceCommands;
-  large?: boolean;
-}) {
+function Ready({ large = false }: { large?: boolean }) {
+  const { live, wait, commands } = useTableContext();
   const { race, seat } = live.table;
   if (!race || seat < 0) return null;
   const ready = race.ready[seat] === true;
@@ -200,7 +177,8 @@ function Ready({
 }
 
 /** The host holds the start up, or lets it go on. */
-function Pause({ live, commands }: { live: TableState; commands: RaceCommands }) {
+function Pause() {
+  const { live, commands } = useTableContext();
   const { table } = live;
   if (!mayPause(table)) return null;
   const paused = table.race?.stage === "paused";
@@ -216,27 +194,18 @@ function Pause({ live, commands }: { live: TableState; commands: RaceCommands })
 }
 
 /** What stays of the lobby for who looks at the table, and while it is counted down. */
-export function LobbyBar({
-  live,
-  wait,
-  commands,
-  open,
-}: {
-  live: TableState;
-  wait: Wait;
-  commands: RaceCommands;
-  open: (() => void) | null;
-}) {
+export function LobbyBar() {
+  const { wait, gathering, screen } = useTableContext();
   return (
     <div class="action-bar">
       <div class="action-buttons">
-        {open && wait !== "resume" && <Ready live={live} wait={wait} commands={commands} />}
-        {open && (
-          <button type="button" class="button" onClick={open}>
+        {gathering && wait !== "resume" && <Ready />}
+        {gathering && (
+          <button type="button" class="button" onClick={() => screen.setInviting(true)}>
             {wait === "between" ? words.showSheet : words.show}
           </button>
         )}
-        <Pause live={live} commands={commands} />
+        <Pause />
       </div>
     </div>
   );

@@ -6,18 +6,15 @@ import { sentence } from "../../i18n/catalog";
 import { photo as words } from "../../i18n/race.en";
 import { actionText } from "../log/log-lines";
 import { nameAmong } from "../seats/seats";
+import { useTableContext } from "../state/table-context";
 import type { TableState } from "../state/table-state";
 
 const SHOWN_MS = 4000;
 
-interface PhotoFinishProps {
-  live: Pick<TableState, "table" | "log">;
-  /** The last one there was; another object for another finish. */
-  photo: Photo | null;
-  words: Words;
-}
-
-export function PhotoFinish({ live, photo, words: catalog }: PhotoFinishProps) {
+export function PhotoFinish() {
+  const { live, line, words: catalog } = useTableContext();
+  // The last one there was; another object for another finish.
+  const { photo } = line;
   const [over, setOver] = useState<Photo | null>(null);
   useEffect(() => {
     if (!photo) return undefined;

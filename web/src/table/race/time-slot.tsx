@@ -3,9 +3,9 @@
 import { useEffect, useRef } from "preact/hooks";
 import { useNow } from "../../app/use-now";
 import { slice as words } from "../../i18n/race.en";
+import { useTableContext } from "../state/table-context";
 import type { TableState } from "../state/table-state";
-import { leftOf, maySkip, raceStatus, secondsOf, type Wait } from "./race";
-import type { RaceCommands } from "./use-race-commands";
+import { leftOf, maySkip, raceStatus, secondsOf } from "./race";
 
 /** Seconds that are left in the slice, beside the status line. */
 export function TimeSlotLeft({ live }: { live: TableState }) {
@@ -22,7 +22,8 @@ export function TimeSlotLeft({ live }: { live: TableState }) {
 }
 
 /** Nothing to do now: the others need not wait. On a phone it stands here how far the slice is. */
-export function SkipButton({ live, wait, commands }: { live: TableState; wait: Wait; commands: RaceCommands }) {
+export function SkipButton() {
+  const { live, wait, commands } = useTableContext();
   const possible = maySkip(live.table) && !commands.busy;
   const pass = useRef(() => {});
   pass.current = () => {

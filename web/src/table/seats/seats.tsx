@@ -9,20 +9,16 @@ import { seats as raceWords, slice as sliceWords } from "../../i18n/race.en";
 import { duration } from "../../lib/format-time";
 import { Icon } from "../../ui/icons";
 import { isGathering, rttOf } from "../race/race";
+import { useTableContext } from "../state/table-context";
 import { awayFor, type TableState, timeLeft } from "../state/table-state";
 
-interface SeatsProps {
-  live: TableState;
-  /** Without a connection no clock is known to run. */
-  away: boolean;
-  /** Whether lines of the table belong to seats: then their marks stand at the names. */
-  marked: boolean;
-  invite: () => void;
-  seatBot: (seat: number) => void;
-}
-
-export function Seats({ live, away, marked, invite, seatBot }: SeatsProps) {
+export function Seats() {
+  const { live, away, screen } = useTableContext();
   const { table, scene, result } = live;
+  // Where lines of the table belong to seats, their marks stand at the names.
+  const marked = scene.zones.some(({ edges }) => edges?.some(({ owner }) => typeof owner === "number"));
+  const seatBot = (seat: number) => screen.open({ botFor: seat });
+  // Without a connection no clock is known to run.
   const now = useNow(!away && !result && (live.running.includes(true) || table.seats.some(({ away_ms }) => away_ms !== null)));
   if (table.seats.length < 2 && table.seat >= 0) return null;
   const playing = table.seat >= 0 && !result;
@@ -49,7 +45,7 @@ export function Seats({ live, away, marked, invite, seatBot }: SeatsProps) {
       {table.seat < 0 && !result && <p class="seats-note seats-watching">{words.lookingOn}</p>}
       {playing && free && !table.race && (
         <Note words={words.free}>
-          <button type="button" class="button" onClick={invite}>
+          <button type="button" class="button" onClick={() => screen.setInviting(true)}>
             <Icon name="share" /> {words.invite}
           </button>
           <button type="button" class="button" onClick={() => seatBot(free.seat)}>

@@ -14,6 +14,7 @@ import {
 } from "../../api/protocol";
 import { isQuick } from "../../board/input/move-index";
 import { applyChange } from "../../board/scene/scene";
+import { play as words } from "../../i18n/table.en";
 
 export interface TableState {
   table: TableInfo;
@@ -148,4 +149,9 @@ export function countsSomewhere({
 /** What stands beside a scene that is not the present one: nothing there tells of what came after. `log` is all there was by then. */
 export function stateAt(live: TableState, scene: Scene | null, log: Happening[] | null): TableState {
   return scene ? { ...live, scene, log: log ?? live.log, result: null } : live;
+}
+
+/** Why nothing can be taken back; null where it can. */
+export function undoReason({ undo }: Pick<TableState, "undo">): string | null {
+  return undo === "possible" ? null : (words.undoWhy[undo] ?? words.undoNot);
 }

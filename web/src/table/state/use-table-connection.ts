@@ -18,7 +18,7 @@ export interface TableConnection {
   again(): void;
 }
 
-export function useTable(id: string): TableConnection {
+export function useTableConnection(id: string): TableConnection {
   const [live, setLive] = useState<TableState | null>(null);
   const [connection, setConnection] = useState<Connection>("connecting");
   const [reason, setReason] = useState("");
