@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import type { Problem } from "../api/rest";
 import { shell } from "../i18n/shell.en";
+import { Button } from "../ui/button";
 
 /** Three rings on the water, the sign of something to come. */
 function Ripples() {
@@ -53,11 +54,7 @@ export function Failed({ problem, again }: { problem: Problem; again?: () => voi
       <SlackLine />
       <h2>{offline ? shell.offlineTitle : shell.failedTitle}</h2>
       <p>{offline ? shell.offlineHelp : problem.reason}</p>
-      {again && (
-        <button type="button" class="button" onClick={again}>
-          {shell.again}
-        </button>
-      )}
+      {again && <Button onClick={again}>{shell.again}</Button>}
     </div>
   );
 }

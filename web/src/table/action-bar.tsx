@@ -8,10 +8,11 @@ import { TOUCH, useMedia } from "../app/use-media";
 import { TAB_STOP } from "../board/input/use-board-input";
 import { sentence, text } from "../i18n/catalog";
 import { guide as guideWords, play as words } from "../i18n/table.en";
-import { Cost } from "../ui/cost";
+import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
-import { RuleLink } from "../ui/rule-link";
 import { canWinWords } from "./ending/can-win";
+import { Cost } from "./explain/cost";
+import { RuleLink } from "./explain/rule-link";
 import type { Note } from "./state/play-state";
 import { useTableContext } from "./state/table-context";
 import type { Play } from "./state/use-play";
@@ -64,9 +65,9 @@ export function ActionBar({ more, children }: ActionBarProps) {
 
 function Clear({ words: label, clear }: { words: string; clear: () => void }) {
   return (
-    <button type="button" class="button button-plain action-clear" aria-label={label} title={label} onClick={clear}>
+    <Button class="button button-plain action-clear" aria-label={label} title={label} onClick={clear}>
       <Icon name="close" />
-    </button>
+    </Button>
   );
 }
 
@@ -123,15 +124,10 @@ function MoveButton({ move, weight, short = "" }: MoveButtonProps) {
   const { play, words: catalog } = useTableContext();
   const label = text(move.label, catalog);
   return (
-    <button
-      type="button"
-      class={weight === "plain" ? "button" : `button button-${weight}`}
-      title={label}
-      onClick={() => play.make(move)}
-    >
+    <Button class={weight === "plain" ? "button" : `button button-${weight}`} title={label} onClick={() => play.make(move)}>
       <span class="button-words">{short || label}</span>
       {short && <span class="visually-hidden">: {label}</span>} <Cost cost={move.cost} words={catalog} />
-    </button>
+    </Button>
   );
 }
 
@@ -152,18 +148,18 @@ function NoteWords({ note }: { note: Note }) {
       return (
         <Speech>
           <span>{text(note.words, catalog)}</span>
-          <button type="button" class="button button-main" onClick={() => play.make(note.move)}>
+          <Button class="button button-main" onClick={() => play.make(note.move)}>
             {words.doIt}
-          </button>
+          </Button>
         </Speech>
       );
     case "held":
       return (
         <Speech warm>
           <span>{guideWords.held(note.asked && text(note.asked, catalog))}</span>
-          <button type="button" class="link-button" onClick={leaveGuide}>
+          <Button class="link-button" onClick={leaveGuide}>
             {guideWords.leave}
-          </button>
+          </Button>
         </Speech>
       );
     case "thinking":
@@ -206,12 +202,10 @@ function Warning({ bar, note }: WarningProps) {
         </span>
       </div>
       <div class="action-buttons">
-        <button type="button" class="button button-main" ref={another} onClick={play.clear}>
+        <Button class="button button-main" ref={another} onClick={play.clear}>
           {words.chooseAnother}
-        </button>
-        <button type="button" class="button" onClick={play.makeAnyway}>
-          {words.makeAnyway}
-        </button>
+        </Button>
+        <Button onClick={play.makeAnyway}>{words.makeAnyway}</Button>
         {play.selector.buttons
           .filter((move) => move !== note.move)
           .map((move) => (

@@ -6,6 +6,7 @@ import { recordPath, savePath } from "../api/rest";
 import { givingUp } from "../i18n/game-messages";
 import { bots as botWords, leave as leaveWords, resign } from "../i18n/players.en";
 import { save as saveWords, play as words } from "../i18n/table.en";
+import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { History } from "./log/history";
 import { SeatBot } from "./seats/bot-levels";
@@ -83,12 +84,10 @@ export function Question({ title, help, yes, no, act, close, children }: Questio
         <p key={sentence}>{sentence}</p>
       ))}
       <div class="cluster">
-        <button type="button" class="button button-warm" onClick={agree}>
+        <Button class="button button-warm" onClick={agree}>
           {yes}
-        </button>
-        <button type="button" class="button" onClick={close}>
-          {no}
-        </button>
+        </Button>
+        <Button onClick={close}>{no}</Button>
       </div>
       {children}
     </Dialog>
@@ -144,9 +143,9 @@ export function Save({ table, close }: { table: TableInfo; close: () => void }) 
       {!table.over && (
         <p class="small quiet">
           {seenHelp}{" "}
-          <button type="button" class="link-button" onClick={record}>
+          <Button class="link-button" onClick={record}>
             {seen}
-          </button>
+          </Button>
         </p>
       )}
     </Question>

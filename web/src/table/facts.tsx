@@ -5,6 +5,7 @@ import { figure, text } from "../i18n/catalog";
 import { sheet as sheetWords } from "../i18n/players.en";
 import { play as words } from "../i18n/table.en";
 import { duration } from "../lib/format-time";
+import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { useChanges } from "../ui/flash-on-change";
 import { Icon } from "../ui/icons";
@@ -22,15 +23,14 @@ export function Facts() {
   return (
     <div class="facts-with-sheet">
       <FactList open={() => setOpen(true)} />
-      <button
-        type="button"
+      <Button
         class="button button-plain facts-sheet"
         aria-label={sheetWords.open}
         title={sheetWords.open}
         onClick={() => setOpen(true)}
       >
         <Icon name="sheet" />
-      </button>
+      </Button>
       {open && (
         <Dialog title={sheetWords.title} close={() => setOpen(false)} wide>
           <div class="sideways" role="group" tabIndex={0} aria-label={sheetWords.title}>

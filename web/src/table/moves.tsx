@@ -6,7 +6,8 @@ import type { SceneMove } from "../api/protocol";
 import { useKeptFocus } from "../app/hooks";
 import { text } from "../i18n/catalog";
 import { board as boardWords, play as words } from "../i18n/table.en";
-import { Cost } from "../ui/cost";
+import { Button } from "../ui/button";
+import { Cost } from "./explain/cost";
 import { useTableContext } from "./state/table-context";
 
 interface MovesProps {
@@ -32,8 +33,7 @@ export function Moves({ instead, inert, over }: MovesProps) {
           <ol class="move-list">
             {moves.map((move, index) => (
               <li key={move.text}>
-                <button
-                  type="button"
+                <Button
                   class="move"
                   aria-keyshortcuts={selector.quick || index > 8 ? undefined : String(index + 1)}
                   onClick={() => play.make(move)}
@@ -44,7 +44,7 @@ export function Moves({ instead, inert, over }: MovesProps) {
                     </span>
                   )}
                   <span>{text(move.label, catalog)}</span> <Cost cost={move.cost} words={catalog} />
-                </button>
+                </Button>
               </li>
             ))}
           </ol>
@@ -58,14 +58,10 @@ export function Moves({ instead, inert, over }: MovesProps) {
           <ul class="move-list">
             {refused.map((move) => (
               <li key={move.text}>
-                <button
-                  type="button"
-                  class="move move-refused"
-                  onClick={() => play.why(move.text, [...play.selector.handlesOf(move)])}
-                >
+                <Button class="move move-refused" onClick={() => play.why(move.text, [...play.selector.handlesOf(move)])}>
                   <span>{text(move.label, catalog)}</span>
                   <span class="move-why">{words.whyNot}</span>
-                </button>
+                </Button>
               </li>
             ))}
           </ul>

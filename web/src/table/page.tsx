@@ -8,6 +8,7 @@ import { useLoaded } from "../app/hooks";
 import { Link } from "../app/router";
 import { ArtContext } from "../board/pieces/art";
 import { play as words } from "../i18n/table.en";
+import { Button } from "../ui/button";
 import { withLevelNames } from "./seats/bot-levels";
 import { useTableConnection } from "./state/use-table-connection";
 import type { TableProps } from "./state/use-table-view";
@@ -35,9 +36,7 @@ export function TablePage({ id }: { id: string }) {
             <Link to="/" class="button button-main">
               {words.toGames}
             </Link>
-            <button type="button" class="button" onClick={line.again}>
-              {words.again}
-            </button>
+            <Button onClick={line.again}>{words.again}</Button>
           </div>
         </Empty>
       </div>

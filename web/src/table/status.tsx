@@ -4,6 +4,7 @@ import type { PastStep, Words } from "../api/protocol";
 import { capital, sentence, text } from "../i18n/catalog";
 import { seats as seatWords } from "../i18n/players.en";
 import { watch as watchWords, play as words } from "../i18n/table.en";
+import { Button } from "../ui/button";
 import { canBeWatched, type LogRange, sinceOwn } from "./log/log-groups";
 import { lineText } from "./log/log-lines";
 import { othersSummary } from "./log/others-summary";
@@ -60,14 +61,9 @@ function OthersSummary() {
     <p class="others-did">
       <span title={sentence(done)}>{sentence(done)}</span>{" "}
       {since && (
-        <button
-          type="button"
-          class="link-button"
-          aria-label={again ? undefined : watchWords.openSince}
-          onClick={() => openLookBack(since)}
-        >
+        <Button class="link-button" aria-label={again ? undefined : watchWords.openSince} onClick={() => openLookBack(since)}>
           {again ? watchWords.again : watchWords.open}
-        </button>
+        </Button>
       )}
     </p>
   );

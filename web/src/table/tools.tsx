@@ -9,6 +9,7 @@ import { namesStages } from "../i18n/game-messages";
 import { leave, resign } from "../i18n/players.en";
 import { history, save, play as words } from "../i18n/table.en";
 import { choiceOf } from "../pages/new-game/new-game-state";
+import { Button } from "../ui/button";
 import { Icon, type IconName } from "../ui/icons";
 import { isRunning } from "./race/race";
 import { useTableContext } from "./state/table-context";
@@ -102,9 +103,8 @@ export function Tools({ inert }: { inert: boolean }) {
   ];
   const press = (tool: Tool) => () => (tool.not && !tool.says ? play.say(tool.not) : tool.use());
   const button = (tool: Tool) => (
-    <button
+    <Button
       key={tool.icon}
-      type="button"
       class="button tool"
       aria-disabled={!!tool.not || undefined}
       aria-pressed={tool.pressed}
@@ -114,22 +114,16 @@ export function Tools({ inert }: { inert: boolean }) {
     >
       <Icon name={tool.icon} />
       <span>{tool.label}</span>
-    </button>
+    </Button>
   );
   return (
     <div class="tools" role="toolbar" aria-label={words.tools} inert={inert}>
       {(wide ? [...first, ...second] : first).map(button)}
       <div class="tools-more" ref={menu} data-open={open || undefined}>
-        <button
-          type="button"
-          class="button tool tools-opener"
-          aria-expanded={open}
-          aria-controls={name}
-          onClick={() => setOpen(!open)}
-        >
+        <Button class="button tool tools-opener" aria-expanded={open} aria-controls={name} onClick={() => setOpen(!open)}>
           <Icon name="more" />
           <span>{words.more}</span>
-        </button>
+        </Button>
         {/* biome-ignore lint/a11y: whatever button within is used, by a key too, closes the menu. */}
         <div id={name} class="tools-rest" onClick={() => setOpen(false)}>
           {(wide ? rest : [...second, ...rest]).map(button)}

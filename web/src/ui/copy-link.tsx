@@ -1,6 +1,7 @@
 // Copies a link; where the browser does not allow that (plain http), shows it ready to be copied by hand.
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Button } from "./button";
 
 const TOLD_MS = 2500;
 
@@ -35,10 +36,10 @@ export function CopyLink({ link, label, done, byHand }: CopyLinkProps) {
   return (
     <>
       {/* Both texts have their place in the button from the start, so that nothing beside it ever moves. */}
-      <button type="button" class="button copy-link" aria-label={label} data-told={told || undefined} onClick={copy}>
+      <Button class="button copy-link" aria-label={label} data-told={told || undefined} onClick={copy}>
         <span>{label}</span>
         <span>{done}</span>
-      </button>
+      </Button>
       <span class="visually-hidden" role="status">
         {told && done}
       </span>

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { shell } from "../i18n/shell.en";
+import { Button } from "./button";
 import { Icon } from "./icons";
 
 interface DialogProps {
@@ -39,9 +40,9 @@ export function Dialog({ title, close, wide = false, look, children }: DialogPro
       <div class="dialog-content stack">
         <header class="dialog-header">
           <h2 id={name}>{title}</h2>
-          <button type="button" class="button button-plain" aria-label={shell.close} onClick={close}>
+          <Button class="button button-plain" aria-label={shell.close} onClick={close}>
             <Icon name="close" />
-          </button>
+          </Button>
         </header>
         {children}
       </div>

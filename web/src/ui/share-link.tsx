@@ -1,5 +1,6 @@
 // A link for somebody else: to copy, and through the system's own sharing where there is one.
 
+import { Button } from "./button";
 import { CopyLink } from "./copy-link";
 import { Icon } from "./icons";
 
@@ -17,9 +18,9 @@ export function ShareLink({ link, words, title }: { link: string; words: ShareWo
     <>
       <CopyLink link={link} label={words.copy} done={words.copied} byHand={words.byHand} />
       {"share" in navigator && (
-        <button type="button" class="button" onClick={share}>
+        <Button onClick={share}>
           <Icon name="share" /> {words.share}
-        </button>
+        </Button>
       )}
     </>
   );

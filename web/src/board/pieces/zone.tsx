@@ -5,6 +5,7 @@ import { useState } from "preact/hooks";
 import type { Piece as PieceInfo, Zone as ZoneInfo } from "../../api/protocol";
 import { text } from "../../i18n/catalog";
 import { board } from "../../i18n/table.en";
+import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Icon } from "../../ui/icons";
 import { BoardContext, type BoardView, useBoard } from "../board-context";
@@ -93,8 +94,7 @@ export function Zone({ zone, untitled = false }: { zone: ZoneInfo; untitled?: bo
       <div class="zone-room">
         <div class="zone-well">
           {view.isStop(zone.id) && (
-            <button
-              type="button"
+            <Button
               class="zone-handle"
               data-stop={zone.id}
               tabIndex={view.tabStop === zone.id ? 0 : -1}
@@ -105,7 +105,7 @@ export function Zone({ zone, untitled = false }: { zone: ZoneInfo; untitled?: bo
                 {would && `. ${text(would, view.words)}`}
                 {does && `. ${text(does, view.words)}`}
               </span>
-            </button>
+            </Button>
           )}
           <Pieces zone={zone} />
         </div>
@@ -196,11 +196,11 @@ function PileCount({ zone }: { zone: ZoneInfo }) {
   };
   return (
     <>
-      <button type="button" class="unfold button" onClick={() => setOpen(true)}>
+      <Button class="unfold button" onClick={() => setOpen(true)}>
         <Icon name="look" />
         <span class="unfold-words">{board.lookThrough}</span> {count}
         <span class="visually-hidden">{title}</span>
-      </button>
+      </Button>
       {open && (
         <Dialog
           title={board.unfolded(

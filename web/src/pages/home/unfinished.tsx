@@ -9,6 +9,8 @@ import { unusualChoices } from "../../i18n/game-messages";
 import { pages } from "../../i18n/pages.en";
 import { moment } from "../../lib/format-time";
 import { named } from "../../table/state/use-names";
+import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
 import { FactList } from "../../ui/fact-list";
 import { useInlineConfirm } from "../../ui/inline-confirm";
 import { Ago } from "../../ui/time-ago";
@@ -61,9 +63,7 @@ export function Unfinished({ cards, thrown }: { cards: TableCard[]; thrown: () =
       </ul>
       {shown.length < cards.length && (
         <p>
-          <button type="button" class="button" onClick={() => setAll(true)}>
-            {words.more(cards.length - shown.length)}
-          </button>
+          <Button onClick={() => setAll(true)}>{words.more(cards.length - shown.length)}</Button>
         </p>
       )}
     </section>
@@ -113,15 +113,9 @@ function UnfinishedGame({ card, name, gone }: { card: TableCard; name: string[];
           <Link to={`/table/${table.id}`} class="button button-main" aria-label={pages.about(words.continue, ...name)}>
             {words.continue}
           </Link>
-          <button
-            type="button"
-            class="button button-plain"
-            ref={asker}
-            aria-label={pages.about(words.throwAway, ...name)}
-            onClick={ask}
-          >
+          <Button class="button button-plain" ref={asker} aria-label={pages.about(words.throwAway, ...name)} onClick={ask}>
             {words.throwAway}
-          </button>
+          </Button>
         </div>
       )}
     </article>
@@ -149,18 +143,14 @@ function ThrowAway({ id, gone, keep }: { id: string; gone: () => void; keep: () 
       onClickCapture={passOver}
     >
       <p>{words.throwAwayQuestion}</p>
-      {problem && (
-        <p class="notice notice-warm" role="alert">
-          {problem.reason}
-        </p>
-      )}
+      <Alert words={problem?.reason} />
       <div class="cluster">
-        <button type="button" class="button" ref={safe} onClick={keep}>
+        <Button ref={safe} onClick={keep}>
           {words.throwAwayNo}
-        </button>
-        <button type="button" class="button button-warm" onClick={throwAway}>
+        </Button>
+        <Button class="button button-warm" onClick={throwAway}>
           {words.throwAwayYes}
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -5,6 +5,8 @@ import type { TableInfo } from "../../api/protocol";
 import { api, asProblem, type Problem } from "../../api/rest";
 import { Link, navigate } from "../../app/router";
 import { pages } from "../../i18n/pages.en";
+import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
 
 const words = pages.goingOn;
 
@@ -43,23 +45,13 @@ export function PlayOn({ table, step, over }: { table: TableInfo; step: number; 
   if (!canBranch(table)) return null;
   return (
     <div>
-      <button
-        type="button"
-        class="button"
-        aria-describedby="play-on"
-        aria-disabled={busy || over}
-        onClick={() => !busy && !over && branch(step)}
-      >
+      <Button aria-describedby="play-on" aria-disabled={busy || over} onClick={() => !busy && !over && branch(step)}>
         {words.playOn}
-      </button>
+      </Button>
       <p id="play-on" class="small quiet">
         {over ? words.over : `${words.playOnHelp} ${table.over ? "" : words.running}`}
       </p>
-      {problem && (
-        <p class="notice notice-warm" role="alert">
-          {problem.reason}
-        </p>
-      )}
+      <Alert words={problem?.reason} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { Link, navigate } from "../../app/router";
 import { sentence, text } from "../../i18n/catalog";
 import { optionWords } from "../../i18n/game-messages";
 import { challenge as words } from "../../i18n/players.en";
+import { Button } from "../../ui/button";
 import { Shown } from "../../ui/loaded";
 import { unusual } from "../new-game/new-game-state";
 
@@ -112,15 +113,9 @@ function Offer({ challenge, info, game, words: catalog }: Opened) {
       </dl>
       <p>{words.result(challenge.name, text(info.words, catalog))}</p>
       <div class="cluster">
-        <button
-          type="button"
-          class="button button-warm button-large"
-          disabled={opening}
-          aria-describedby="open-deal"
-          onClick={play}
-        >
+        <Button class="button button-warm button-large" disabled={opening} aria-describedby="open-deal" onClick={play}>
           {opening ? words.opening : words.play}
-        </button>
+        </Button>
       </div>
       {fault && (
         <p class="fault" role="alert">

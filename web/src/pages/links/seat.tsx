@@ -7,6 +7,7 @@ import { Failed } from "../../app/async-state";
 import { Heading } from "../../app/heading";
 import { Link, navigate } from "../../app/router";
 import { pages } from "../../i18n/pages.en";
+import { Button } from "../../ui/button";
 
 const words = pages.seat;
 
@@ -36,9 +37,9 @@ export function SeatPage() {
         <>
           <p class="prose">{words.help}</p>
           <p>
-            <button type="button" class="button button-warm button-large" disabled={taking} onClick={take}>
+            <Button class="button button-warm button-large" disabled={taking} onClick={take}>
               {taking ? words.taking : words.take}
-            </button>
+            </Button>
           </p>
           {problem && <Failed problem={problem} />}
         </>

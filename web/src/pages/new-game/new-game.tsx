@@ -8,6 +8,7 @@ import { useLoaded } from "../../app/hooks";
 import { Link, navigate } from "../../app/router";
 import { optionWords } from "../../i18n/game-messages";
 import { pages } from "../../i18n/pages.en";
+import { Alert } from "../../ui/alert";
 import { Shown } from "../../ui/loaded";
 import {
   applying,
@@ -166,11 +167,7 @@ function NewGameForm({ game, words: catalog }: Offer) {
       )}
       {/* However long the form is, the way on stays in sight. */}
       <div class="start-bar">
-        {wrong[""] && (
-          <p class="notice notice-warm" role="alert">
-            {wrong[""]}
-          </p>
-        )}
+        <Alert words={wrong[""]} />
         <button
           type="submit"
           class="button button-main button-large"

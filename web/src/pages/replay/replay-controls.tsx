@@ -2,6 +2,7 @@
 
 import { pages } from "../../i18n/pages.en";
 import { type Player, SPEEDS } from "../../lib/playback";
+import { Button } from "../../ui/button";
 
 const words = pages.replay;
 
@@ -26,16 +27,9 @@ function Control({ sign, press, disabled = false }: { sign: keyof typeof SIGNS; 
   // It stays within reach of the keyboard: a button that goes away under the focus would take the focus with it.
   const pressed = disabled ? undefined : press;
   return (
-    <button
-      type="button"
-      class="button"
-      aria-label={words[sign]}
-      title={words[sign]}
-      aria-disabled={disabled}
-      onClick={pressed}
-    >
+    <Button aria-label={words[sign]} title={words[sign]} aria-disabled={disabled} onClick={pressed}>
       <Sign of={sign} />
-    </button>
+    </Button>
   );
 }
 

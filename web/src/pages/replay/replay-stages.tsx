@@ -3,6 +3,7 @@
 import type { Part, Words } from "../../api/protocol";
 import { stageName } from "../../i18n/game-messages";
 import { pages } from "../../i18n/pages.en";
+import { Button } from "../../ui/button";
 
 const words = pages.replay;
 
@@ -19,15 +20,9 @@ export function ReplayStages({ parts, at, go, words: catalog }: ReplayStagesProp
   return (
     <div class="cluster" role="group" aria-label={words.parts}>
       {parts.map((part) => (
-        <button
-          key={part.step}
-          type="button"
-          class="button"
-          aria-current={part === now ? "step" : undefined}
-          onClick={() => go(part.step)}
-        >
+        <Button key={part.step} aria-current={part === now ? "step" : undefined} onClick={() => go(part.step)}>
           {stageName(part.part, catalog)}
-        </button>
+        </Button>
       ))}
     </div>
   );

@@ -6,6 +6,7 @@ import { stageName } from "../../i18n/game-messages";
 import { pages } from "../../i18n/pages.en";
 import { duration } from "../../lib/format-time";
 import { lineText } from "../../table/log/log-lines";
+import { Button } from "../../ui/button";
 import { STRETCH } from "./replay-game";
 
 const words = pages.replay;
@@ -33,24 +34,19 @@ export function StepList({ table, words: catalog, steps, total, at, go, need }: 
       {lines(steps, total).map((line) =>
         line.step === undefined ? (
           <li key={line.number}>
-            <button type="button" class="happening" onClick={() => need(line.number)}>
+            <Button class="happening" onClick={() => need(line.number)}>
               {words.stretch(line.number, Math.min(line.number + STRETCH, total) - 1)}
-            </button>
+            </Button>
           </li>
         ) : (
           <li key={line.number}>
-            <button
-              type="button"
-              class="happening"
-              aria-current={line.number === at ? "step" : undefined}
-              onClick={() => go(line.number)}
-            >
+            <Button class="happening" aria-current={line.number === at ? "step" : undefined} onClick={() => go(line.number)}>
               <span class="happening-number">{line.number}</span>
               <span>{lineText(line.step.happened, table, catalog, laterThan(steps, line.number))}</span>
               {typeof line.step.happened?.ms === "number" && (
                 <span class="happening-time">{duration(line.step.happened.ms)}</span>
               )}
-            </button>
+            </Button>
             {typeof line.step.happened?.part === "number" && (
               <p class="log-part">{stageName(line.step.happened.part, catalog)}</p>
             )}

@@ -7,6 +7,7 @@ import { Heading } from "../../app/heading";
 import { useLoaded } from "../../app/hooks";
 import { Link } from "../../app/router";
 import { pages } from "../../i18n/pages.en";
+import { Button } from "../../ui/button";
 import { Shown } from "../../ui/loaded";
 import { found, wanted } from "./rules-search";
 import { chapterId, RulesText } from "./rules-text";
@@ -84,9 +85,7 @@ function Book({ game, rules }: { game: GameInfo; rules: Rules }) {
         <div class="stack rules-text">
           <p>{words.nothing}</p>
           <p>
-            <button type="button" class="button" onClick={() => setSearch("")}>
-              {words.all}
-            </button>
+            <Button onClick={() => setSearch("")}>{words.all}</Button>
           </p>
         </div>
       ) : (

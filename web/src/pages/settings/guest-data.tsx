@@ -5,6 +5,7 @@ import type { Me } from "../../api/protocol";
 import { api, asProblem } from "../../api/rest";
 import { pages } from "../../i18n/pages.en";
 import { date } from "../../lib/format-time";
+import { Button } from "../../ui/button";
 import { useInlineConfirm } from "../../ui/inline-confirm";
 
 const words = pages.settings;
@@ -47,9 +48,9 @@ export function GuestData({ me, changed }: { me: Me; changed: () => void }) {
             <Delete gone={gone} keep={drop} />
           ) : (
             <div>
-              <button type="button" class="button" ref={asker} onClick={ask}>
+              <Button ref={asker} onClick={ask}>
                 {words.delete} …
-              </button>
+              </Button>
               <p class="quiet">{words.deleteHelp}</p>
             </div>
           )}
@@ -111,9 +112,7 @@ function Delete({ gone, keep }: { gone: () => void; keep: () => void }) {
         <button type="submit" class="button button-warm" disabled={!sure}>
           {words.deleteYes}
         </button>
-        <button type="button" class="button" onClick={keep}>
-          {words.deleteNo}
-        </button>
+        <Button onClick={keep}>{words.deleteNo}</Button>
       </div>
     </form>
   );

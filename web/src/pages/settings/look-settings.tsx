@@ -6,6 +6,7 @@ import { motionWanted, type Settings, setSettings, useSettings } from "../../app
 import { Card, CardSymbols } from "../../board/pieces/cards";
 import { pages } from "../../i18n/pages.en";
 import { sound as play } from "../../lib/sound";
+import { Button } from "../../ui/button";
 
 const words = pages.settings;
 const GLIDE: KeyframeAnimationOptions = { duration: 210, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" };
@@ -35,11 +36,7 @@ export function LookSettings() {
       <Switch name="stepByStep" label={words.stepByStep} help={words.stepByStepHelp} on={stepByStep} />
       <Switch name="safeMoves" label={words.safeMoves} help={words.safeMovesHelp} on={safeMoves} />
       <Switch name="sound" label={words.sound} help={words.soundHelp} on={sound}>
-        {sound && (
-          <button type="button" class="button" onClick={listen}>
-            {words.soundPreview}
-          </button>
-        )}
+        {sound && <Button onClick={listen}>{words.soundPreview}</Button>}
       </Switch>
     </section>
   );
@@ -133,9 +130,7 @@ function MotionPreview() {
   };
   return (
     <div class="motion-preview">
-      <button type="button" class="button" onClick={show}>
-        {words.motionPreview}
-      </button>
+      <Button onClick={show}>{words.motionPreview}</Button>
       <div class={right ? "motion-way motion-right" : "motion-way"} aria-hidden="true">
         <span class="piece card face-down" ref={card}>
           <Card face={null} />

@@ -7,6 +7,7 @@ import { figure, text } from "../../i18n/catalog";
 import { scoreName } from "../../i18n/game-messages";
 import { pages } from "../../i18n/pages.en";
 import { ago, duration } from "../../lib/format-time";
+import { Button } from "../../ui/button";
 import { Ago } from "../../ui/time-ago";
 import { Marks } from "../home/marks";
 import { inOrder, scoreOf } from "./played";
@@ -56,9 +57,7 @@ export function PlayedList({ tally, game, statistics, words: catalog }: PlayedLi
       <p class="small quiet">{words.counted(game.given_up_counts)}</p>
       {shown.length < games.length && (
         <p>
-          <button type="button" class="button" onClick={() => setAll(true)}>
-            {words.showAll(games.length)}
-          </button>
+          <Button onClick={() => setAll(true)}>{words.showAll(games.length)}</Button>
         </p>
       )}
     </section>

@@ -8,10 +8,12 @@ import { capital, text } from "../../i18n/catalog";
 import { challenge as challengeWords, rematch as rematchWords } from "../../i18n/players.en";
 import { play as playWords, ending as words } from "../../i18n/table.en";
 import { duration } from "../../lib/format-time";
+import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icons";
-import { RuleLink } from "../../ui/rule-link";
 import { isCrowded, ScoreSheet } from "../../ui/score-sheet";
 import { ShareLink } from "../../ui/share-link";
+import { RuleLink } from "../explain/rule-link";
 import { nameAmong } from "../seats/seats";
 import { useTableContext } from "../state/table-context";
 import { canWinWords } from "./can-win";
@@ -50,15 +52,9 @@ export function Ending({ result }: { result: Result }) {
       aria-labelledby="ending-title"
     >
       <div ref={body} class="ending-body">
-        <button
-          type="button"
-          class="button button-plain ending-close"
-          aria-label={words.closeShort}
-          title={words.closeShort}
-          onClick={close}
-        >
+        <Button class="button button-plain ending-close" aria-label={words.closeShort} title={words.closeShort} onClick={close}>
           <Icon name="close" />
-        </button>
+        </Button>
         <div class="ending-words">
           <svg class="ending-drawing suit" viewBox="0 0 64 64" aria-hidden="true">
             <use href={won ? "#court-K" : "#court-J"} />
@@ -86,27 +82,27 @@ export function Ending({ result }: { result: Result }) {
         )}
         <div class="ending-acts">
           {game.solver && !result.won.includes(true) && !table.winnable && !could && (
-            <button type="button" class="button" onClick={() => void findOut()}>
+            <Button onClick={() => void findOut()}>
               <Icon name="canWin" /> {words.couldBeWon}
-            </button>
+            </Button>
           )}
           {alone && table.seat >= 0 && (
-            <button type="button" class="button" onClick={() => setChallenging(true)}>
+            <Button onClick={() => setChallenging(true)}>
               <Icon name="challenge" /> {challengeWords.make}
-            </button>
+            </Button>
           )}
           <Link to={`/new/${table.game}`} class="button">
             <Icon name="newGame" /> {words.newGame}
           </Link>
           {live.undo === "possible" && (
-            <button type="button" class="button" onClick={play.undo}>
+            <Button onClick={play.undo}>
               <Icon name="undo" /> {words.takeBack}
-            </button>
+            </Button>
           )}
           {alone && (
-            <button type="button" class="button" title={words.sameHelp} onClick={sameAgain}>
+            <Button title={words.sameHelp} onClick={sameAgain}>
               <Icon name="same" /> {words.same}
-            </button>
+            </Button>
           )}
           <Link to={replay} class="button">
             <Icon name="replay" /> {words.replay}
@@ -115,15 +111,9 @@ export function Ending({ result }: { result: Result }) {
           <a class="button" href={recordPath(table.id)} download>
             <Icon name="record" /> {words.record}
           </a>
-          <button type="button" class="button" onClick={close}>
-            {words.close}
-          </button>
+          <Button onClick={close}>{words.close}</Button>
         </div>
-        {problem && (
-          <p class="notice notice-warm" role="alert">
-            {problem}
-          </p>
-        )}
+        <Alert words={problem} />
       </div>
       {more && (
         <div class="ending-more" aria-hidden="true">
@@ -190,9 +180,9 @@ function Rematch({ table, again }: { table: TableInfo; again: () => void }) {
     );
   }
   return (
-    <button type="button" class="button button-main button-large" onClick={again}>
+    <Button class="button button-main button-large" onClick={again}>
       <Icon name="rematch" /> {seats.length === 1 ? rematchWords.alone : rematchWords.again}
-    </button>
+    </Button>
   );
 }
 
@@ -205,9 +195,7 @@ export function EndingBar() {
         <Link to={`/new/${game.name}`} class="button button-main">
           <Icon name="newGame" /> {words.newGame}
         </Link>
-        <button type="button" class="button" onClick={() => screen.setLooking(false)}>
-          {words.open}
-        </button>
+        <Button onClick={() => screen.setLooking(false)}>{words.open}</Button>
       </div>
     </div>
   );

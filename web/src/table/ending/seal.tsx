@@ -7,6 +7,7 @@ import { branchedIn, unusualChoices } from "../../i18n/game-messages";
 import { seal as words } from "../../i18n/table.en";
 import { checkSeal } from "../../lib/verify-seal";
 import { BranchedFrom } from "../../pages/links/branch";
+import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Icon } from "../../ui/icons";
 
@@ -42,7 +43,7 @@ export function Seal({ table, result, game, words: catalog, log }: SealProps) {
   const kind = table.open ? words.open(table.deal) : words.sealed;
   return (
     <>
-      <button type="button" class="badge-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button class="badge-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <span class="badge">
           <Icon name={table.open ? "openDeal" : "sealed"} />
           {kind}
@@ -57,7 +58,7 @@ export function Seal({ table, result, game, words: catalog, log }: SealProps) {
         {table.guide && <span class="badge">{words.guided}</span>}
         {table.origin && <span class="badge badge-warm">{words.branch(part)}</span>}
         {table.loaded && <span class="badge badge-warm">{words.loaded}</span>}
-      </button>
+      </Button>
       {open && (
         <Dialog title={words.title} close={() => setOpen(false)}>
           {table.open ? <p>{words.openHelp}</p> : words.sealedHelp.map((help) => <p key={help}>{help}</p>)}

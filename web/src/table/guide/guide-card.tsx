@@ -2,6 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { guide as words } from "../../i18n/table.en";
+import { Button } from "../../ui/button";
 import { type Room, roomInSight, scrollerOf, scrollUp } from "../a11y/scrolling";
 import type { GuideState } from "./use-guide";
 
@@ -44,18 +45,18 @@ export function GuideCard({ guide, othersTurn, leave }: GuideCardProps) {
       </p>
       <div class="cluster">
         {reading && !isLast && (
-          <button type="button" class="button button-main" onClick={guide.next}>
+          <Button class="button button-main" onClick={guide.next}>
             {words.next}
-          </button>
+          </Button>
         )}
         {isLast && !othersTurn ? (
-          <button type="button" class="button button-main" onClick={leave}>
+          <Button class="button button-main" onClick={leave}>
             {words.done}
-          </button>
+          </Button>
         ) : (
-          <button type="button" class="link-button small" onClick={leave}>
+          <Button class="link-button small" onClick={leave}>
             {words.leave}
-          </button>
+          </Button>
         )}
       </div>
     </section>

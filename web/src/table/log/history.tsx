@@ -8,6 +8,8 @@ import { figure, sentences, text } from "../../i18n/catalog";
 import { branchedIn, scoreName, stageName } from "../../i18n/game-messages";
 import { history as words } from "../../i18n/table.en";
 import { BranchedFrom, canBranch, useBranch } from "../../pages/links/branch";
+import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Shown } from "../../ui/loaded";
 
@@ -53,26 +55,16 @@ function Parts({ table, parts, words: catalog }: { table: TableInfo; parts: Part
                   {words.watch}
                 </Link>
                 {canBranch(table) && (
-                  <button
-                    type="button"
-                    class="button"
-                    aria-label={words.forkPart(name)}
-                    disabled={busy}
-                    onClick={() => branch(step)}
-                  >
+                  <Button aria-label={words.forkPart(name)} disabled={busy} onClick={() => branch(step)}>
                     {words.fork}
-                  </button>
+                  </Button>
                 )}
               </div>
             </li>
           );
         })}
       </ol>
-      {problem && (
-        <p class="notice notice-warm" role="alert">
-          {problem.reason}
-        </p>
-      )}
+      <Alert words={problem?.reason} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { CHANCE, type TableInfo } from "../../api/protocol";
 import { stageName } from "../../i18n/game-messages";
 import { watch as watchWords, play as words } from "../../i18n/table.en";
 import { duration } from "../../lib/format-time";
+import { Button } from "../../ui/button";
 import { nameAmong } from "../seats/seats";
 import { useTableContext } from "../state/table-context";
 import { canBeWatched, type LogRange, type Turn, turnsOf } from "./log-groups";
@@ -57,13 +58,12 @@ function WatchTurn({ turn, table, watch }: { turn: Turn | null; table: TableInfo
   const seat = turn && table.seats.find((one) => one.seat === turn.seat);
   if (!turn || !seat) return null;
   return (
-    <button
-      type="button"
+    <Button
       class="link-button small log-watch"
       aria-label={watchWords.openTurn(nameAmong(seat, table.seats))}
       onClick={() => watch(turn)}
     >
       {watchWords.open}
-    </button>
+    </Button>
   );
 }

@@ -8,6 +8,7 @@ import { TAB_STOP } from "../../board/input/use-board-input";
 import { sentences, text } from "../../i18n/catalog";
 import { stageName, stageOf } from "../../i18n/game-messages";
 import { history, interim as words } from "../../i18n/table.en";
+import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Icon } from "../../ui/icons";
 import { ScoreSheet } from "../../ui/score-sheet";
@@ -69,9 +70,9 @@ export function StageSummary({ from, close }: { from: number; close: () => void 
       <div class="interim-words" tabIndex={-1} ref={content}>
         {rest.length > 0 && <p>{rest.join(" ")}</p>}
         <div class="cluster">
-          <button type="button" class="button button-main" onClick={close}>
+          <Button class="button button-main" onClick={close}>
             {catalog["interim.go-on"] ?? words.goOn}
-          </button>
+          </Button>
           <Link to={`/replay/${table.id}?step=${step}`} class="button">
             <Icon name="replay" /> {history.watchPart(stageName(part, catalog))}
           </Link>

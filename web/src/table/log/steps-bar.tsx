@@ -8,6 +8,7 @@ import { sentence } from "../../i18n/catalog";
 import { sequence as sequenceWords, watch as words } from "../../i18n/table.en";
 import type { Player } from "../../lib/playback";
 import { SpeedChoice } from "../../pages/replay/replay-controls";
+import { Button } from "../../ui/button";
 import { Icon, type IconName } from "../../ui/icons";
 import { useTableContext } from "../state/table-context";
 import { lineText } from "./log-lines";
@@ -33,9 +34,9 @@ export function LookBackBar({ lookBack: { step, player, goneOn, close } }: { loo
       <Controls player={player} count={words.count(at, last)}>
         <Control icon="forward" label={words.forward} press={() => walk(1)} off={at === last} button={forward} />
       </Controls>
-      <button type="button" class={goneOn ? "button button-main" : "button"} aria-keyshortcuts="Escape" onClick={close}>
+      <Button class={goneOn ? "button button-main" : "button"} aria-keyshortcuts="Escape" onClick={close}>
         {goneOn ? words.toNow : words.close}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -56,9 +57,9 @@ export function AutoStepsBar({ steps: { player, happened, skip } }: { steps: Aut
       <Controls player={player} count={happened ? words.count(player.at + 1, player.last + 1) : ""}>
         <Control icon="forward" label={words.forward} press={player.next} button={forward} />
       </Controls>
-      <button type="button" class="button" aria-keyshortcuts="Escape" onClick={skip}>
+      <Button aria-keyshortcuts="Escape" onClick={skip}>
         {sequenceWords.skip}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -94,8 +95,7 @@ interface ControlProps {
 /** It stays within reach of the keyboard, also where it leads nowhere. */
 function Control({ icon, label, press, off = false, button }: ControlProps) {
   return (
-    <button
-      type="button"
+    <Button
       class="button watch-control"
       ref={button ?? null}
       aria-label={label}
@@ -104,6 +104,6 @@ function Control({ icon, label, press, off = false, button }: ControlProps) {
       onClick={off ? undefined : press}
     >
       <Icon name={icon} />
-    </button>
+    </Button>
   );
 }

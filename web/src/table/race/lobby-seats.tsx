@@ -4,6 +4,7 @@ import type { SeatInfo, TableInfo } from "../../api/protocol";
 import { capital } from "../../i18n/catalog";
 import { seats as seatWords } from "../../i18n/players.en";
 import { lobby as words } from "../../i18n/race.en";
+import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icons";
 import { nameAmong } from "../seats/seats";
 import { isHost } from "./race";
@@ -45,28 +46,27 @@ export function LobbySeats({ table, asksReady, removable, addBot, remove }: Lobb
               </span>
             )}
             {seat.kind === "open" && table.seat >= 0 && (
-              <button type="button" class="button" aria-label={words.addBotTo(seat.seat)} onClick={() => addBot([seat.seat])}>
+              <Button aria-label={words.addBotTo(seat.seat)} onClick={() => addBot([seat.seat])}>
                 <Icon name="bot" /> {words.addBot}
-              </button>
+              </Button>
             )}
             {canGo(seat) && (
-              <button
-                type="button"
+              <Button
                 class="button button-plain lobby-remove"
                 aria-label={words.removeSeat(seat.seat, name)}
                 title={words.removeSeat(seat.seat, name)}
                 onClick={() => remove(seat)}
               >
                 <Icon name="close" />
-              </button>
+              </Button>
             )}
           </li>
         ))}
       </ul>
       {free.length > 1 && table.seat >= 0 && (
-        <button type="button" class="button" onClick={() => addBot(free)}>
+        <Button onClick={() => addBot(free)}>
           <Icon name="bot" /> {words.fill}
-        </button>
+        </Button>
       )}
     </>
   );

@@ -7,6 +7,8 @@ import { useNow } from "../../app/use-now";
 import { TAB_STOP } from "../../board/input/use-board-input";
 import { bots as botWords, invite as inviteWords } from "../../i18n/players.en";
 import { lobby as words } from "../../i18n/race.en";
+import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icons";
 import { ScoreSheet } from "../../ui/score-sheet";
 import { Question } from "../dialogs";
@@ -128,15 +130,9 @@ function Start() {
       <div class="cluster">
         {wait !== "resume" && <Ready large />}
         <Pause />
-        <button type="button" class="button" onClick={() => screen.setInviting(false)}>
-          {words.look}
-        </button>
+        <Button onClick={() => screen.setInviting(false)}>{words.look}</Button>
       </div>
-      {commands.problem && (
-        <p class="notice notice-warm" role="alert">
-          {commands.problem}
-        </p>
-      )}
+      <Alert words={commands.problem} />
     </div>
   );
 }
@@ -165,13 +161,12 @@ function Ready({ large = false }: { large?: boolean }) {
           <Icon name="ready" /> {words.youAreReady}
         </p>
       )}
-      <button
-        type="button"
+      <Button
         class={ready ? "button" : large ? "button button-warm button-large" : "button button-warm"}
         onClick={() => commands.send({ type: "ready", ready: !ready })}
       >
         {ready ? words.waitForMe : wait === "between" ? words.readyFor(round) : words.iAmReady}
-      </button>
+      </Button>
     </>
   );
 }
@@ -183,13 +178,9 @@ function Pause() {
   if (!mayPause(table)) return null;
   const paused = table.race?.stage === "paused";
   return (
-    <button
-      type="button"
-      class={paused ? "button button-main" : "button"}
-      onClick={() => commands.send({ type: "pause", paused: !paused })}
-    >
+    <Button class={paused ? "button button-main" : "button"} onClick={() => commands.send({ type: "pause", paused: !paused })}>
       <Icon name={paused ? "go" : "pause"} /> {paused ? words.goOn : words.pause}
-    </button>
+    </Button>
   );
 }
 
@@ -201,9 +192,7 @@ export function LobbyBar() {
       <div class="action-buttons">
         {gathering && wait !== "resume" && <Ready />}
         {gathering && (
-          <button type="button" class="button" onClick={() => screen.setInviting(true)}>
-            {wait === "between" ? words.showSheet : words.show}
-          </button>
+          <Button onClick={() => screen.setInviting(true)}>{wait === "between" ? words.showSheet : words.show}</Button>
         )}
         <Pause />
       </div>

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { useNow } from "../../app/use-now";
 import { slice as words } from "../../i18n/race.en";
+import { Button } from "../../ui/button";
 import { useTableContext } from "../state/table-context";
 import type { TableState } from "../state/table-state";
 import { leftOf, maySkip, raceStatus, secondsOf } from "./race";
@@ -41,8 +42,7 @@ export function SkipButton() {
   }, []);
   return (
     <>
-      <button
-        type="button"
+      <Button
         class="button pass"
         title={words.passHelp}
         aria-keyshortcuts={words.passKey}
@@ -50,7 +50,7 @@ export function SkipButton() {
         onClick={() => pass.current()}
       >
         {words.pass}
-      </button>
+      </Button>
       <span class="slice-line" aria-hidden="true">
         {raceStatus(live.table, wait)} <TimeSlotLeft live={live} />
       </span>

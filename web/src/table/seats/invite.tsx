@@ -7,6 +7,8 @@ import { Failed, Loading } from "../../app/async-state";
 import { useLoaded } from "../../app/hooks";
 import { unusualChoices } from "../../i18n/game-messages";
 import { seats as seatWords, invite as words } from "../../i18n/players.en";
+import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icons";
 import { QrCode } from "../../ui/qr-code";
 import { ShareLink } from "../../ui/share-link";
@@ -27,12 +29,10 @@ export function Invite({ table, game, seatBot, close }: InviteProps) {
       <OwnName label={words.hostName} />
       <InviteLink table={table} game={game} />
       <div class="cluster">
-        <button type="button" class="button" onClick={seatBot}>
+        <Button onClick={seatBot}>
           <Icon name="bot" /> {words.seatBot}
-        </button>
-        <button type="button" class="button" onClick={close}>
-          {words.close}
-        </button>
+        </Button>
+        <Button onClick={close}>{words.close}</Button>
       </div>
     </section>
   );
@@ -130,16 +130,10 @@ export function SitDown({ table, joined, lookOn }: { table: string; joined: () =
           <button type="submit" class="button button-warm button-large">
             {words.sitDown}
           </button>
-          <button type="button" class="button" onClick={lookOn}>
-            {words.lookOn}
-          </button>
+          <Button onClick={lookOn}>{words.lookOn}</Button>
         </div>
       </form>
-      {problem && (
-        <p class="notice notice-warm" role="alert">
-          {problem}
-        </p>
-      )}
+      <Alert words={problem} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { capital } from "../../i18n/catalog";
 import { seats as words } from "../../i18n/players.en";
 import { seats as raceWords, slice as sliceWords } from "../../i18n/race.en";
 import { duration } from "../../lib/format-time";
+import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icons";
 import { isGathering, rttOf } from "../race/race";
 import { useTableContext } from "../state/table-context";
@@ -45,12 +46,12 @@ export function Seats() {
       {table.seat < 0 && !result && <p class="seats-note seats-watching">{words.lookingOn}</p>}
       {playing && free && !table.race && (
         <Note words={words.free}>
-          <button type="button" class="button" onClick={() => screen.setInviting(true)}>
+          <Button onClick={() => screen.setInviting(true)}>
             <Icon name="share" /> {words.invite}
-          </button>
-          <button type="button" class="button" onClick={() => seatBot(free.seat)}>
+          </Button>
+          <Button onClick={() => seatBot(free.seat)}>
             <Icon name="bot" /> {words.seatBot}
-          </button>
+          </Button>
         </Note>
       )}
       {playing &&
@@ -64,9 +65,9 @@ export function Seats() {
             return (
               <Note key={seat} words={ms < AWAY_MS ? words.awaySoon(name) : words.awayFor(name, ms)}>
                 {ms >= AWAY_MS && (
-                  <button type="button" class="button" onClick={() => seatBot(seat)}>
+                  <Button onClick={() => seatBot(seat)}>
                     <Icon name="bot" /> {words.seatBot}
-                  </button>
+                  </Button>
                 )}
               </Note>
             );

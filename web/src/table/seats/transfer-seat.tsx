@@ -6,6 +6,7 @@ import { api } from "../../api/rest";
 import { Failed, Loading } from "../../app/async-state";
 import { useLoaded } from "../../app/hooks";
 import { screen as words } from "../../i18n/table.en";
+import { Button } from "../../ui/button";
 import { CopyLink } from "../../ui/copy-link";
 import { Dialog } from "../../ui/dialog";
 import { QrCode } from "../../ui/qr-code";
@@ -28,9 +29,9 @@ function Way({ transfer, again }: { transfer: Transfer; again: () => void }) {
     return (
       <>
         <p class="notice notice-warm">{words.gone}</p>
-        <button type="button" class="button button-main" onClick={again}>
+        <Button class="button button-main" onClick={again}>
           {words.again}
-        </button>
+        </Button>
       </>
     );
   }

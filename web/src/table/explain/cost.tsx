@@ -1,7 +1,7 @@
 // What has to be paid for a move, small beside its words.
 
-import type { Say, Words } from "../api/protocol";
-import { text } from "../i18n/catalog";
+import type { Say, Words } from "../../api/protocol";
+import { text } from "../../i18n/catalog";
 
 export function Cost({ cost, words }: { cost: Say | null | undefined; words: Words }) {
   return cost ? <span class="cost">{text(cost, words)}</span> : null;
