@@ -3,6 +3,7 @@
 import type { RefObject } from "preact";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { asProblem, type Problem } from "../api/rest";
+import { listen } from "../lib/listen";
 
 export type Loaded<T> =
   | { state: "loading" }
@@ -34,12 +35,7 @@ export function useOnline(): boolean {
   const [online, setOnline] = useState(navigator.onLine);
   useEffect(() => {
     const look = () => setOnline(navigator.onLine);
-    addEventListener("online", look);
-    addEventListener("offline", look);
-    return () => {
-      removeEventListener("online", look);
-      removeEventListener("offline", look);
-    };
+    return listen(window, { online: look, offline: look });
   }, []);
   return online;
 }

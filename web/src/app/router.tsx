@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { listen } from "../lib/listen";
 
 const MOVED = "kingfisher:moved";
 let walked = false;
@@ -29,14 +30,16 @@ export function usePath(): string {
       walked = true;
       look();
     };
-    addEventListener("popstate", back);
-    addEventListener(MOVED, look);
-    return () => {
-      removeEventListener("popstate", back);
-      removeEventListener(MOVED, look);
-    };
+    return listen(window, { popstate: back, [MOVED]: look });
   }, []);
   return path;
+}
+
+/** What stands behind the # of the address, also when another link is opened in the same window. */
+export function useHash(): string {
+  const [hash, setHash] = useState(() => location.hash.slice(1));
+  useEffect(() => listen(window, { hashchange: () => setHash(location.hash.slice(1)) }), []);
+  return hash;
 }
 
 interface LinkProps {

@@ -1,6 +1,7 @@
 // What kind of screen this is, where the style sheets alone cannot follow it.
 
 import { useEffect, useState } from "preact/hooks";
+import { listen } from "../lib/listen";
 
 /** A finger, and no mouse or keyboard beside it. */
 export const TOUCH = "(hover: none) and (pointer: coarse)";
@@ -13,8 +14,7 @@ export function useMedia(query: string): boolean {
     const media = matchMedia(query);
     const look = () => setMatches(media.matches);
     look();
-    media.addEventListener("change", look);
-    return () => media.removeEventListener("change", look);
+    return listen(media, { change: look });
   }, [query]);
   return matches;
 }

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { setSettings, useSettings } from "../app/settings";
+import { listen } from "./listen";
 
 export const SPEEDS = [0.5, 1, 2, 4];
 const LEAST_MS = 1200;
@@ -102,12 +103,7 @@ export function usePlayer({ last, first = 0, on = true, read, over, leave }: Ste
     const rise = (event: KeyboardEvent) => {
       if (event.key === " " && taken.current) event.preventDefault();
     };
-    addEventListener("keydown", act);
-    addEventListener("keyup", rise);
-    return () => {
-      removeEventListener("keydown", act);
-      removeEventListener("keyup", rise);
-    };
+    return listen(window, { keydown: act, keyup: rise });
   });
 
   return { at, last, playing, speed, go, walk, next, toggle, begin, setSpeed: (chosen) => setSettings({ speed: chosen }) };

@@ -6,6 +6,7 @@ import type { SceneMove } from "../api/protocol";
 import { useKeptFocus } from "../app/hooks";
 import { text } from "../i18n/catalog";
 import { board as boardWords, play as words } from "../i18n/table.en";
+import { listen } from "../lib/listen";
 import { Button } from "../ui/button";
 import { Cost } from "./explain/cost";
 import { useTableContext } from "./state/table-context";
@@ -81,8 +82,7 @@ function useKeptScroll(list: RefObject<HTMLElement | null>, listed: boolean): vo
     const note = () => {
       if (panel && isListed.current) kept.current = panel.scrollTop;
     };
-    panel?.addEventListener("scroll", note, { passive: true });
-    return () => panel?.removeEventListener("scroll", note);
+    return panel ? listen(panel, { scroll: note }, { passive: true }) : undefined;
   }, []);
   useLayoutEffect(() => {
     const panel = list.current?.closest("[role=tabpanel]");

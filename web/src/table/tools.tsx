@@ -8,6 +8,7 @@ import { TOUCH, useMedia, WIDE } from "../app/use-media";
 import { namesStages } from "../i18n/game-messages";
 import { leave, resign } from "../i18n/players.en";
 import { history, save, play as words } from "../i18n/table.en";
+import { listen } from "../lib/listen";
 import { choiceOf } from "../pages/new-game/new-game-state";
 import { Button } from "../ui/button";
 import { Icon, type IconName } from "../ui/icons";
@@ -149,11 +150,6 @@ function useCloseOutside(box: { current: HTMLElement | null }, open: boolean, cl
     const pressed = (event: KeyboardEvent) => {
       if (event.key === "Escape") close();
     };
-    addEventListener("pointerdown", pointed);
-    addEventListener("keydown", pressed);
-    return () => {
-      removeEventListener("pointerdown", pointed);
-      removeEventListener("keydown", pressed);
-    };
+    return listen(window, { pointerdown: pointed, keydown: pressed });
   }, [open]);
 }

@@ -1,6 +1,7 @@
 // Dragging with mouse, pen or finger. A tap stays a tap until the pointer has gone some way.
 
 import { motionWanted } from "../../app/settings";
+import { listen } from "../../lib/listen";
 import { type Box, centre } from "../box";
 import { copyInto } from "../motion/piece-copy";
 
@@ -110,18 +111,12 @@ export function listenForDrags(root: HTMLElement, air: HTMLElement, hooks: DragH
     setTimeout(() => root.removeEventListener("click", swallow, { capture: true }), 0);
   };
 
-  root.addEventListener("pointerdown", down);
-  root.addEventListener("pointermove", move);
-  root.addEventListener("pointerup", up);
-  root.addEventListener("pointercancel", cancel);
-  addEventListener("keydown", key, true);
+  const stop = listen(root, { pointerdown: down, pointermove: move, pointerup: up, pointercancel: cancel });
+  const stopKeys = listen(window, { keydown: key }, true);
   return () => {
     cancel();
-    root.removeEventListener("pointerdown", down);
-    root.removeEventListener("pointermove", move);
-    root.removeEventListener("pointerup", up);
-    root.removeEventListener("pointercancel", cancel);
-    removeEventListener("keydown", key, true);
+    stop();
+    stopKeys();
   };
 }
 

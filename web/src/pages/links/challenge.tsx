@@ -1,13 +1,13 @@
 // Somebody's challenge: what they played and made, and the way to play the same deal.
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { canPack, readChallenge } from "../../api/challenge-link";
 import type { Challenge, ChallengeInfo, GameInfo, Words } from "../../api/protocol";
 import { api, asProblem, Problem } from "../../api/rest";
 import { Empty } from "../../app/async-state";
 import { Heading } from "../../app/heading";
 import { useLoaded } from "../../app/hooks";
-import { Link, navigate } from "../../app/router";
+import { Link, navigate, useHash } from "../../app/router";
 import { sentence, text } from "../../i18n/catalog";
 import { optionWords } from "../../i18n/game-messages";
 import { challenge as words } from "../../i18n/players.en";
@@ -51,7 +51,7 @@ async function load(packed: string): Promise<Opened | Damaged> {
 }
 
 export function ChallengePage() {
-  const packed = useFragment();
+  const packed = useHash();
   const loaded = useLoaded(() => load(packed), [packed]);
   const title = loaded.state === "ready" && !(loaded.value instanceof Damaged) ? loaded.value.game.title : null;
   return (
@@ -127,15 +127,4 @@ function Offer({ challenge, info, game, words: catalog }: Opened) {
       </p>
     </section>
   );
-}
-
-/** What stands behind the #, also when another link is opened in the same window. */
-function useFragment(): string {
-  const [fragment, setFragment] = useState(() => location.hash.slice(1));
-  useEffect(() => {
-    const look = () => setFragment(location.hash.slice(1));
-    addEventListener("hashchange", look);
-    return () => removeEventListener("hashchange", look);
-  }, []);
-  return fragment;
 }

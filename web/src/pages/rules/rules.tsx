@@ -1,11 +1,11 @@
 // The rules of a game: chapters, search, and a link to every number.
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { GameInfo, RulesPage as Rules } from "../../api/protocol";
 import { api } from "../../api/rest";
 import { Heading } from "../../app/heading";
 import { useLoaded } from "../../app/hooks";
-import { Link } from "../../app/router";
+import { Link, useHash } from "../../app/router";
 import { pages } from "../../i18n/pages.en";
 import { Button } from "../../ui/button";
 import { Shown } from "../../ui/loaded";
@@ -24,17 +24,6 @@ export function RulesPage({ game }: { game: string }) {
       </Shown>
     </div>
   );
-}
-
-/** What stands behind the # of the address. */
-function useHash(): string {
-  const [hash, setHash] = useState(location.hash.slice(1));
-  useEffect(() => {
-    const look = () => setHash(location.hash.slice(1));
-    addEventListener("hashchange", look);
-    return () => removeEventListener("hashchange", look);
-  }, []);
-  return hash;
 }
 
 function Book({ game, rules }: { game: GameInfo; rules: Rules }) {

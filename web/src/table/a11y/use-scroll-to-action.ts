@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Scene, SceneMove } from "../../api/protocol";
 import { useMedia, WIDE } from "../../app/use-media";
 import type { MoveSelector } from "../../board/input/move-selector";
+import { listen } from "../../lib/listen";
 import { changedPlaces } from "../log/auto-steps";
 import { ownState, type TableState } from "../state/table-state";
 import type { Play } from "../state/use-play";
@@ -57,10 +58,10 @@ export function useScrollToAction(live: TableState, play: Play, on: boolean): re
       timer = window.setTimeout(look, REST_MS);
     };
     later();
-    addEventListener("scroll", later, { passive: true, capture: true });
+    const stop = listen(window, { scroll: later }, { passive: true, capture: true });
     return () => {
       clearTimeout(timer);
-      removeEventListener("scroll", later, true);
+      stop();
     };
   }, [works, state, selector]);
 
@@ -105,13 +106,7 @@ function useUserScrolls(works: boolean) {
     const touched = () => {
       last.current = -Infinity;
     };
-    const names = ["touchmove", "wheel"];
-    for (const name of names) addEventListener(name, moved, { passive: true, capture: true });
-    addEventListener("pointerdown", touched, true);
-    return () => {
-      for (const name of names) removeEventListener(name, moved, true);
-      removeEventListener("pointerdown", touched, true);
-    };
+    return listen(window, { touchmove: moved, wheel: moved, pointerdown: touched }, { passive: true, capture: true });
   }, [works]);
   return last;
 }

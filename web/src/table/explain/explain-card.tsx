@@ -9,7 +9,8 @@ import { play as playWords, explain as words } from "../../i18n/table.en";
 import { useTableContext } from "../state/table-context";
 import { Cost } from "./cost";
 import { type About, aboutThing, placeFor, type Thing } from "./explain";
-import { DESCRIPTION, useExplain, useRules } from "./use-explain";
+import { DESCRIPTION, useExplain } from "./use-explain";
+import { useRules } from "./use-rules";
 
 /** What a card leaves in sight: what can be pressed, what the table says, what the guide asks for, where a piece may go. */
 const CLEAR = ".action-bar, .tools, .guide, .status-line, .board [data-standing=target]";

@@ -5,6 +5,7 @@ import type { Happening, PastStep, Scene } from "../../api/protocol";
 import { moveFocus } from "../../app/hooks";
 import { motionWanted, useSettings } from "../../app/settings";
 import { TAB_STOP } from "../../board/input/use-board-input";
+import { listen } from "../../lib/listen";
 import { type Player, usePlayer } from "../../lib/playback";
 import type { TableState } from "../state/table-state";
 import { autoStepsOf, type Frame, thrownBy } from "./auto-steps";
@@ -94,8 +95,7 @@ export function useAutoSteps(live: TableState, allowed: boolean, told: (step: Pa
       event.stopPropagation();
       next.current();
     };
-    addEventListener("click", clicked, true);
-    return () => removeEventListener("click", clicked, true);
+    return listen(window, { click: clicked }, true);
   }, [state]);
 
   if (!now) return null;

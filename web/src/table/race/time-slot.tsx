@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { useNow } from "../../app/use-now";
 import { slice as words } from "../../i18n/race.en";
+import { listen } from "../../lib/listen";
 import { Button } from "../../ui/button";
 import { useTableContext } from "../state/table-context";
 import type { TableState } from "../state/table-state";
@@ -37,8 +38,7 @@ export function SkipButton() {
       event.preventDefault();
       pass.current();
     };
-    addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
+    return listen(window, { keydown: pressed });
   }, []);
   return (
     <>

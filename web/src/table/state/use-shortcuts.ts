@@ -1,6 +1,7 @@
 // Keys that work everywhere on the table page, except while something is typed or a window is open.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { listen } from "../../lib/listen";
 
 export interface Shortcuts {
   hint(): void;
@@ -37,12 +38,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       taken = "";
     };
     let taken = "";
-    addEventListener("keydown", pressed);
-    addEventListener("keyup", released);
-    return () => {
-      removeEventListener("keydown", pressed);
-      removeEventListener("keyup", released);
-    };
+    return listen(window, { keydown: pressed, keyup: released });
   }, []);
 }
 

@@ -5,6 +5,7 @@ import type { Answer, Ask, Photo } from "../../api/protocol";
 import { Problem } from "../../api/rest";
 import { type Connection, type Line, TableSocket } from "../../api/table-socket";
 import { play } from "../../i18n/table.en";
+import { listen } from "../../lib/listen";
 import { applyMessage, type TableState } from "./table-state";
 
 export interface TableConnection {
@@ -37,11 +38,10 @@ export function useTableConnection(id: string): TableConnection {
     });
     socket.current = opened;
     const wake = () => document.visibilityState === "visible" && opened.wake();
-    addEventListener("online", wake);
-    document.addEventListener("visibilitychange", wake);
+    // What a document tells of itself comes up to the window.
+    const stop = listen(window, { online: wake, visibilitychange: wake });
     return () => {
-      removeEventListener("online", wake);
-      document.removeEventListener("visibilitychange", wake);
+      stop();
       opened.end();
     };
   }, [id, attempt]);
