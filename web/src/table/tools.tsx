@@ -2,124 +2,31 @@
 
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { recordPath } from "../api/rest";
-import { navigate } from "../app/router";
-import { setSettings, useSettings } from "../app/settings";
+import { useSettings } from "../app/settings";
 import { TOUCH, useMedia, WIDE } from "../app/use-media";
-import { namesStages } from "../i18n/game-messages";
-import { leave, resign } from "../i18n/players.en";
-import { history, save, play as words } from "../i18n/table.en";
+import { play as words } from "../i18n/table.en";
 import { listen } from "../lib/listen";
-import { choiceOf } from "../pages/new-game/new-game-state";
 import { Button } from "../ui/button";
-import { Icon, type IconName } from "../ui/icons";
-import { isRunning } from "./race/race";
+import { Icon } from "../ui/icons";
 import { useTableContext } from "./state/table-context";
-import { canGoBack, undoReason } from "./state/table-state";
-
-interface Tool {
-  icon: IconName;
-  label: string;
-  keys?: string;
-  /** Why it cannot be used now; it then says so instead. */
-  not?: string | null;
-  /** For what is on or off. */
-  pressed?: boolean;
-  use: () => void;
-  /** Using it says by itself why it cannot be used. */
-  says?: boolean;
-}
+import { firstTools, otherTools, secondTools, type Tool } from "./tool-list";
 
 export function Tools({ inert }: { inert: boolean }) {
-  const { live, game, words: catalog, play, screen, undo } = useTableContext();
-  const { sound, safeMoves } = useSettings();
+  const view = useTableContext();
+  const { table } = view.live;
+  const settings = useSettings();
   const [open, setOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
   const name = useId();
   useCloseOutside(menu, open, () => setOpen(false));
-  const playing = live.table.seat >= 0 && !live.result;
-  const alone = live.table.seats.length === 1;
-
-  // Where one seat can give up, it can have a clock, too.
-  const canGiveUp = alone || choiceOf(game, live.table.options)?.clock === true;
-
   const wide = useMedia(WIDE);
   const touch = useMedia(TOUCH);
-
-  const first: Tool[] = [
-    ...(canGoBack(live) && !game.race
-      ? [
-          { icon: "undo", label: words.undo, keys: "U", not: undoReason(live), use: undo, says: true } satisfies Tool,
-          {
-            icon: "redo",
-            label: words.redo,
-            keys: "R",
-            not: live.redo ? null : words.redoNothing,
-            use: play.redo,
-          } satisfies Tool,
-        ]
-      : []),
-    ...(playing && isRunning(live.table)
-      ? [{ icon: "hint", label: words.hint, keys: "H", use: play.hint } satisfies Tool]
-      : []),
-  ];
-  const second: Tool[] = [
-    ...(playing && game.answers_can_win
-      ? [{ icon: "canWin", label: words.canWinAsk, keys: "W", use: play.canWin } satisfies Tool]
-      : []),
-    ...(live.table.seat >= 0 && alone && namesStages(catalog)
-      ? [{ icon: "history", label: history.tool, use: () => screen.open("history") } satisfies Tool]
-      : []),
-    // After the end it stands among what can be done then.
-    ...(live.result
-      ? []
-      : [{ icon: "newGame", label: words.newGame, use: () => navigate(`/new/${game.name}`) } satisfies Tool]),
-    { icon: "rules", label: words.rules, use: () => screen.showRules(null) },
-    ...(playing && canGiveUp
-      ? [{ icon: "giveUp", label: alone ? words.giveUp : resign.tool, use: () => screen.open("give-up") } satisfies Tool]
-      : []),
-  ];
-  const rest: Tool[] = [
-    ...(playing && !alone ? [{ icon: "leave", label: leave.tool, use: () => screen.open("leave") } satisfies Tool] : []),
-    ...(live.table.seat >= 0 && alone
-      ? [{ icon: "save", label: save.tool, use: () => screen.open("save") } satisfies Tool]
-      : []),
-    ...(live.table.seat >= 0 ? [{ icon: "screen", label: words.screen, use: () => screen.open("screen") } satisfies Tool] : []),
-    {
-      icon: sound ? "sound" : "mute",
-      label: words.sound,
-      pressed: sound,
-      use: () => setSettings({ sound: !sound }),
-    },
-    ...(playing && (safeMoves || live.scene.moves?.some(({ safe }) => safe))
-      ? [
-          {
-            icon: "safe",
-            label: words.safeMoves,
-            pressed: safeMoves,
-            use: () => setSettings({ safeMoves: !safeMoves }),
-          } satisfies Tool,
-        ]
-      : []),
-    ...(touch ? [] : [{ icon: "help", label: words.help, keys: "?", use: () => screen.open("keys") } satisfies Tool]),
-  ];
-  const press = (tool: Tool) => () => (tool.not && !tool.says ? play.say(tool.not) : tool.use());
-  const button = (tool: Tool) => (
-    <Button
-      key={tool.icon}
-      class="button tool"
-      aria-disabled={!!tool.not || undefined}
-      aria-pressed={tool.pressed}
-      aria-keyshortcuts={tool.keys}
-      title={tool.not ?? undefined}
-      onClick={press(tool)}
-    >
-      <Icon name={tool.icon} />
-      <span>{tool.label}</span>
-    </Button>
-  );
+  const first = firstTools(view);
+  const second = secondTools(view);
+  const rest = otherTools(view, settings, touch);
   return (
     <div class="tools" role="toolbar" aria-label={words.tools} inert={inert}>
-      {(wide ? [...first, ...second] : first).map(button)}
+      {(wide ? [...first, ...second] : first).map(toolButton)}
       <div class="tools-more" ref={menu} data-open={open || undefined}>
         <Button class="button tool tools-opener" aria-expanded={open} aria-controls={name} onClick={() => setOpen(!open)}>
           <Icon name="more" />
@@ -127,10 +34,10 @@ export function Tools({ inert }: { inert: boolean }) {
         </Button>
         {/* biome-ignore lint/a11y: whatever button within is used, by a key too, closes the menu. */}
         <div id={name} class="tools-rest" onClick={() => setOpen(false)}>
-          {(wide ? rest : [...second, ...rest]).map(button)}
+          {(wide ? rest : [...second, ...rest]).map(toolButton)}
           {/* Where one plays alone, saving offers both. */}
-          {!(live.table.seat >= 0 && alone) && (
-            <a class="button tool" href={recordPath(live.table.id)} download>
+          {!(table.seat >= 0 && table.seats.length === 1) && (
+            <a class="button tool" href={recordPath(table.id)} download>
               <Icon name="record" />
               <span>{words.record}</span>
             </a>
@@ -138,6 +45,25 @@ export function Tools({ inert }: { inert: boolean }) {
         </div>
       </div>
     </div>
+  );
+}
+
+const toolButton = (tool: Tool) => <ToolButton key={tool.icon} tool={tool} />;
+
+function ToolButton({ tool: { icon, label, keys, not, pressed, use, says } }: { tool: Tool }) {
+  const { play } = useTableContext();
+  return (
+    <Button
+      class="button tool"
+      aria-disabled={!!not || undefined}
+      aria-pressed={pressed}
+      aria-keyshortcuts={keys}
+      title={not ?? undefined}
+      onClick={() => (not && !says ? play.say(not) : use())}
+    >
+      <Icon name={icon} />
+      <span>{label}</span>
+    </Button>
   );
 }
 

@@ -22,32 +22,24 @@ import { comparison } from "./comparison";
 import { useOverflow } from "./use-overflow";
 
 export function Ending({ result }: { result: Result }) {
-  const { live, game, words: catalog, line, play, screen } = useTableContext();
+  const { live, game, words: catalog, line, screen } = useTableContext();
   const { table, scene } = live;
   const sheet = scene.sheet ?? [];
-  const heading = useRef<HTMLHeadingElement>(null);
   const [problem, setProblem] = useState("");
   const [challenging, setChallenging] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const more = useOverflow(body);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const won = table.seat >= 0 && result.won[table.seat];
-  const alone = table.seats.length === 1;
   const [could, findOut] = useCouldBeWon(line.ask);
-  const compared = comparison(table, result, game);
   const goTo = (opened: Promise<TableInfo>) =>
     opened.then(
       ({ id }) => navigate(`/table/${id}`),
       (thrown: unknown) => setProblem(asProblem(thrown).reason),
     );
-  const sameAgain = () =>
-    goTo(api.open({ game: table.game, options: table.options, deal: result.deal, practice: table.practice }));
   const close = () => screen.setLooking(true);
-  const replay = `/replay/${table.id}`;
   return (
     <section
       class="ending panel"
-      data-won={won || undefined}
+      data-won={isWon(table, result) || undefined}
       data-sheet={sheetKind(sheet, table, catalog)}
       aria-labelledby="ending-title"
     >
@@ -55,26 +47,7 @@ export function Ending({ result }: { result: Result }) {
         <Button class="button button-plain ending-close" aria-label={words.closeShort} title={words.closeShort} onClick={close}>
           <Icon name="close" />
         </Button>
-        <div class="ending-words">
-          <svg class="ending-drawing suit" viewBox="0 0 64 64" aria-hidden="true">
-            <use href={won ? "#court-K" : "#court-J"} />
-          </svg>
-          <h2 id="ending-title" tabIndex={-1} ref={heading}>
-            {text(scene.status, catalog)}
-          </h2>
-          <div class="ending-rule">
-            <RuleLink number={result.ending.number} show={screen.showRules} />
-            <p>
-              {result.ending.sentence} {game.timed && <span class="figures">{words.time(duration(result.ms))}</span>}
-            </p>
-          </div>
-          {compared && <p class="notice">{compared}</p>}
-          {table.guide && table.seat >= 0 && <p class="notice">{words.guided}</p>}
-          <p role="status" class={could && "notice"}>
-            {could}
-          </p>
-          <Rematch table={table} again={() => goTo(api.rematch(table.id))} />
-        </div>
+        <EndingWords result={result} could={could} rematch={() => goTo(api.rematch(table.id))} />
         {sheet.length > 0 && (
           <div class="ending-sheet">
             <ScoreSheet lines={sheet} table={table} called={scene.called} words={catalog} />
@@ -86,32 +59,8 @@ export function Ending({ result }: { result: Result }) {
               <Icon name="canWin" /> {words.couldBeWon}
             </Button>
           )}
-          {alone && table.seat >= 0 && (
-            <Button onClick={() => setChallenging(true)}>
-              <Icon name="challenge" /> {challengeWords.make}
-            </Button>
-          )}
-          <Link to={`/new/${table.game}`} class="button">
-            <Icon name="newGame" /> {words.newGame}
-          </Link>
-          {live.undo === "possible" && (
-            <Button onClick={play.undo}>
-              <Icon name="undo" /> {words.takeBack}
-            </Button>
-          )}
-          {alone && (
-            <Button title={words.sameHelp} onClick={sameAgain}>
-              <Icon name="same" /> {words.same}
-            </Button>
-          )}
-          <Link to={replay} class="button">
-            <Icon name="replay" /> {words.replay}
-          </Link>
-          <ShareLink link={new URL(replay, location.href).href} words={words} />
-          <a class="button" href={recordPath(table.id)} download>
-            <Icon name="record" /> {words.record}
-          </a>
-          <Button onClick={close}>{words.close}</Button>
+          <NextGame deal={result.deal} challenge={() => setChallenging(true)} goTo={goTo} />
+          <LookAgain close={close} />
         </div>
         <Alert words={problem} />
       </div>
@@ -129,6 +78,98 @@ export function Ending({ result }: { result: Result }) {
         />
       )}
     </section>
+  );
+}
+
+const isWon = ({ seat }: TableInfo, { won }: Result): boolean => seat >= 0 && won[seat] === true;
+
+interface EndingWordsProps {
+  result: Result;
+  /** Whether the deal could have been won, once that was asked. */
+  could: string;
+  rematch: () => void;
+}
+
+function EndingWords({ result, could, rematch }: EndingWordsProps) {
+  const { live, game, words: catalog, screen } = useTableContext();
+  const { table, scene } = live;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const compared = comparison(table, result, game);
+  return (
+    <div class="ending-words">
+      <svg class="ending-drawing suit" viewBox="0 0 64 64" aria-hidden="true">
+        <use href={isWon(table, result) ? "#court-K" : "#court-J"} />
+      </svg>
+      <h2 id="ending-title" tabIndex={-1} ref={heading}>
+        {text(scene.status, catalog)}
+      </h2>
+      <div class="ending-rule">
+        <RuleLink number={result.ending.number} show={screen.showRules} />
+        <p>
+          {result.ending.sentence} {game.timed && <span class="figures">{words.time(duration(result.ms))}</span>}
+        </p>
+      </div>
+      {compared && <p class="notice">{compared}</p>}
+      {table.guide && table.seat >= 0 && <p class="notice">{words.guided}</p>}
+      <p role="status" class={could && "notice"}>
+        {could}
+      </p>
+      <Rematch table={table} again={rematch} />
+    </div>
+  );
+}
+
+interface NextGameProps {
+  deal: Result["deal"];
+  challenge: () => void;
+  goTo: (opened: Promise<TableInfo>) => void;
+}
+
+/** The ways to play on. */
+function NextGame({ deal, challenge, goTo }: NextGameProps) {
+  const { live, play } = useTableContext();
+  const { game, options, practice, seat, seats } = live.table;
+  const alone = seats.length === 1;
+  return (
+    <>
+      {alone && seat >= 0 && (
+        <Button onClick={challenge}>
+          <Icon name="challenge" /> {challengeWords.make}
+        </Button>
+      )}
+      <Link to={`/new/${game}`} class="button">
+        <Icon name="newGame" /> {words.newGame}
+      </Link>
+      {live.undo === "possible" && (
+        <Button onClick={play.undo}>
+          <Icon name="undo" /> {words.takeBack}
+        </Button>
+      )}
+      {alone && (
+        <Button title={words.sameHelp} onClick={() => goTo(api.open({ game, options, deal, practice }))}>
+          <Icon name="same" /> {words.same}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The ways to look at the game again. */
+function LookAgain({ close }: { close: () => void }) {
+  const { id } = useTableContext().live.table;
+  const replay = `/replay/${id}`;
+  return (
+    <>
+      <Link to={replay} class="button">
+        <Icon name="replay" /> {words.replay}
+      </Link>
+      <ShareLink link={new URL(replay, location.href).href} words={words} />
+      <a class="button" href={recordPath(id)} download>
+        <Icon name="record" /> {words.record}
+      </a>
+      <Button onClick={close}>{words.close}</Button>
+    </>
   );
 }
 
