@@ -148,7 +148,7 @@ function NoteWords({ note }: { note: Note }) {
       return (
         <Speech>
           <span>{text(note.words, catalog)}</span>
-          <Button class="button button-main" onClick={() => play.make(note.move)}>
+          <Button kind="main" onClick={() => play.make(note.move)}>
             {words.doIt}
           </Button>
         </Speech>
@@ -202,7 +202,7 @@ function Warning({ bar, note }: WarningProps) {
         </span>
       </div>
       <div class="action-buttons">
-        <Button class="button button-main" ref={another} onClick={play.clear}>
+        <Button kind="main" ref={another} onClick={play.clear}>
           {words.chooseAnother}
         </Button>
         <Button onClick={play.makeAnyway}>{words.makeAnyway}</Button>

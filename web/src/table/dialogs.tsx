@@ -84,7 +84,7 @@ export function Question({ title, help, yes, no, act, close, children }: Questio
         <p key={sentence}>{sentence}</p>
       ))}
       <div class="cluster">
-        <Button class="button button-warm" onClick={agree}>
+        <Button kind="warm" onClick={agree}>
           {yes}
         </Button>
         <Button onClick={close}>{no}</Button>

@@ -2,6 +2,11 @@
 
 import type { ComponentProps } from "preact";
 
-export function Button(props: ComponentProps<"button">) {
-  return <button type="button" class="button" {...props} />;
+interface ButtonProps extends ComponentProps<"button"> {
+  /** How much it stands out: main is what one would do, warm what one may regret. */
+  kind?: "main" | "warm" | "plain";
+}
+
+export function Button({ kind, ...rest }: ButtonProps) {
+  return <button type="button" class={kind ? `button button-${kind}` : "button"} {...rest} />;
 }

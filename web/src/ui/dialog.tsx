@@ -40,7 +40,7 @@ export function Dialog({ title, close, wide = false, look, children }: DialogPro
       <div class="dialog-content stack">
         <header class="dialog-header">
           <h2 id={name}>{title}</h2>
-          <Button class="button button-plain" aria-label={shell.close} onClick={close}>
+          <Button kind="plain" aria-label={shell.close} onClick={close}>
             <Icon name="close" />
           </Button>
         </header>

@@ -113,7 +113,7 @@ function UnfinishedGame({ card, name, gone }: { card: TableCard; name: string[];
           <Link to={`/table/${table.id}`} class="button button-main" aria-label={pages.about(words.continue, ...name)}>
             {words.continue}
           </Link>
-          <Button class="button button-plain" ref={asker} aria-label={pages.about(words.throwAway, ...name)} onClick={ask}>
+          <Button kind="plain" ref={asker} aria-label={pages.about(words.throwAway, ...name)} onClick={ask}>
             {words.throwAway}
           </Button>
         </div>
@@ -148,7 +148,7 @@ function ThrowAway({ id, gone, keep }: { id: string; gone: () => void; keep: () 
         <Button ref={safe} onClick={keep}>
           {words.throwAwayNo}
         </Button>
-        <Button class="button button-warm" onClick={throwAway}>
+        <Button kind="warm" onClick={throwAway}>
           {words.throwAwayYes}
         </Button>
       </div>

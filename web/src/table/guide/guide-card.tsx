@@ -45,12 +45,12 @@ export function GuideCard({ guide, othersTurn, leave }: GuideCardProps) {
       </p>
       <div class="cluster">
         {reading && !isLast && (
-          <Button class="button button-main" onClick={guide.next}>
+          <Button kind="main" onClick={guide.next}>
             {words.next}
           </Button>
         )}
         {isLast && !othersTurn ? (
-          <Button class="button button-main" onClick={leave}>
+          <Button kind="main" onClick={leave}>
             {words.done}
           </Button>
         ) : (

@@ -70,7 +70,7 @@ export function StageSummary({ from, close }: { from: number; close: () => void 
       <div class="interim-words" tabIndex={-1} ref={content}>
         {rest.length > 0 && <p>{rest.join(" ")}</p>}
         <div class="cluster">
-          <Button class="button button-main" onClick={close}>
+          <Button kind="main" onClick={close}>
             {catalog["interim.go-on"] ?? words.goOn}
           </Button>
           <Link to={`/replay/${table.id}?step=${step}`} class="button">

@@ -29,7 +29,7 @@ function Way({ transfer, again }: { transfer: Transfer; again: () => void }) {
     return (
       <>
         <p class="notice notice-warm">{words.gone}</p>
-        <Button class="button button-main" onClick={again}>
+        <Button kind="main" onClick={again}>
           {words.again}
         </Button>
       </>
