@@ -62,7 +62,7 @@ function BotForSeat({ seat: number }: { seat: number }) {
   );
 }
 
-interface QuestionProps {
+interface YesNoProps {
   title: string;
   help: string[];
   yes: string;
@@ -73,7 +73,7 @@ interface QuestionProps {
   children?: ComponentChildren;
 }
 
-export function Question({ title, help, yes, no, act, close, children }: QuestionProps) {
+export function YesNo({ title, help, yes, no, act, close, children }: YesNoProps) {
   const agree = () => {
     close();
     act();
@@ -107,19 +107,17 @@ interface GiveUpProps {
 export function GiveUp({ counts, alone, lost, giveUp, close }: GiveUpProps) {
   if (!alone) {
     const { question, help, nowhere, yes, no } = resign;
-    return <Question title={question} help={[counts ? help : nowhere]} yes={yes} no={no} act={giveUp} close={close} />;
+    return <YesNo title={question} help={[counts ? help : nowhere]} yes={yes} no={no} act={giveUp} close={close} />;
   }
   const help = [...(lost === null ? [] : [lost]), counts ? words.giveUpHelp : words.giveUpNowhere];
   return (
-    <Question title={words.giveUpQuestion} help={help} yes={words.giveUpYes} no={words.giveUpNo} act={giveUp} close={close} />
+    <YesNo title={words.giveUpQuestion} help={help} yes={words.giveUpYes} no={words.giveUpNo} act={giveUp} close={close} />
   );
 }
 
 export function Leave({ canResign, leave, close }: { canResign: boolean; leave: () => void; close: () => void }) {
   const { question, help, notResign, yes, no } = leaveWords;
-  return (
-    <Question title={question} help={canResign ? [help, notResign] : [help]} yes={yes} no={no} act={leave} close={close} />
-  );
+  return <YesNo title={question} help={canResign ? [help, notResign] : [help]} yes={yes} no={no} act={leave} close={close} />;
 }
 
 /** Before a file tells the deal. Who would rather keep that unknown has what was seen so far, to read. */
@@ -132,7 +130,7 @@ export function Save({ table, close }: { table: TableInfo; close: () => void }) 
   };
   const known = table.open || table.over;
   return (
-    <Question
+    <YesNo
       title={title}
       help={known ? helpOpen : help}
       yes={yes}
@@ -148,7 +146,7 @@ export function Save({ table, close }: { table: TableInfo; close: () => void }) 
           </Button>
         </p>
       )}
-    </Question>
+    </YesNo>
   );
 }
 

@@ -11,7 +11,7 @@ import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icons";
 import { ScoreSheet } from "../../ui/score-sheet";
-import { Question } from "../dialogs";
+import { YesNo } from "../dialogs";
 import { SeatBot } from "../seats/bot-levels";
 import { InviteLink, OwnName, SitDown } from "../seats/invite";
 import { nameAmong } from "../seats/seats";
@@ -40,7 +40,6 @@ export function Lobby() {
   const sheet = scene.sheet ?? [];
   const remove = (seat: SeatInfo) =>
     seat.kind === "person" ? setAsking({ remove: seat }) : commands.send({ type: "remove-seat", seat: seat.seat });
-  const done = () => setAsking(null);
   return (
     <section
       class="ending lobby panel"
@@ -86,26 +85,34 @@ export function Lobby() {
           <InviteLink table={table} game={game} />
         </div>
       )}
-      {asking && "seats" in asking && (
-        <SeatBot
-          game={game}
-          words={catalog}
-          help={asking.seats.length > 1 ? words.fillHelp : botWords.openHelp}
-          seatBot={(bot) => commands.send(...asking.seats.map((seat) => ({ type: "seat-bot" as const, seat, bot })))}
-          close={done}
-        />
-      )}
-      {asking && "remove" in asking && (
-        <Question
-          title={words.removeQuestion(nameAmong(asking.remove, table.seats))}
-          help={[isUnplayed(live) && table.seats.length > 2 ? words.removeFirst : words.removeLater]}
-          yes={words.removeYes}
-          no={words.removeNo}
-          act={() => commands.send({ type: "remove-seat", seat: asking.remove.seat })}
-          close={done}
-        />
-      )}
+      {asking && <Question asking={asking} done={() => setAsking(null)} />}
     </section>
+  );
+}
+
+function Question({ asking, done }: { asking: Asking; done: () => void }) {
+  const { live, game, words: catalog, commands } = useTableContext();
+  const { seats } = live.table;
+  if ("seats" in asking) {
+    return (
+      <SeatBot
+        game={game}
+        words={catalog}
+        help={asking.seats.length > 1 ? words.fillHelp : botWords.openHelp}
+        seatBot={(bot) => commands.send(...asking.seats.map((seat) => ({ type: "seat-bot" as const, seat, bot })))}
+        close={done}
+      />
+    );
+  }
+  return (
+    <YesNo
+      title={words.removeQuestion(nameAmong(asking.remove, seats))}
+      help={[isUnplayed(live) && seats.length > 2 ? words.removeFirst : words.removeLater]}
+      yes={words.removeYes}
+      no={words.removeNo}
+      act={() => commands.send({ type: "remove-seat", seat: asking.remove.seat })}
+      close={done}
+    />
   );
 }
 
