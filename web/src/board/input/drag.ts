@@ -1,9 +1,7 @@
 // Dragging with mouse, pen or finger. A tap stays a tap until the pointer has gone some way.
 
-import { motionWanted } from "../../app/settings";
 import { listen } from "../../lib/listen";
-import { type Box, centre } from "../box";
-import { copyInto } from "../motion/piece-copy";
+import { ghostOf, glideBack, land } from "./drag-ghost";
 
 const THRESHOLD = 6;
 
@@ -55,18 +53,18 @@ export function listenForDrags(root: HTMLElement, air: HTMLElement, hooks: DragH
       hooks.lift(drag.id);
     }
     drag.ghost.style.translate = `${x}px ${y}px`;
-    mark(thingAt(event));
+    mark(thingAt(event, root));
   };
 
   const up = (event: PointerEvent) => {
     if (event.pointerId !== drag?.pointer) return;
     const { id, ghost } = drag;
-    const target = ghost ? thingAt(event) : null;
+    const target = ghost ? thingAt(event, root) : null;
     drag = null;
     mark(null);
     if (!ghost) return;
     delete ghost.dataset["held"];
-    swallowClick();
+    swallowClick(root);
     if (hooks.drop(id, idOf(target))) setTimeout(() => land(ghost), 600);
     else glideBack(ghost);
   };
@@ -97,20 +95,6 @@ export function listenForDrags(root: HTMLElement, air: HTMLElement, hooks: DragH
     hooks.over(idOf(element));
   };
 
-  /** The thing under the pointer; the dragged ghost lets the pointer through. */
-  const thingAt = (event: PointerEvent) => {
-    const thing =
-      document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-piece], [data-slot], [data-zone]") ?? null;
-    return thing && root.contains(thing) ? thing : null;
-  };
-
-  /** The browser sends a click after the drag; it is none. */
-  const swallowClick = () => {
-    const swallow = (event: Event) => event.stopPropagation();
-    root.addEventListener("click", swallow, { capture: true, once: true });
-    setTimeout(() => root.removeEventListener("click", swallow, { capture: true }), 0);
-  };
-
   const stop = listen(root, { pointerdown: down, pointermove: move, pointerup: up, pointercancel: cancel });
   const stopKeys = listen(window, { keydown: key }, true);
   return () => {
@@ -120,64 +104,21 @@ export function listenForDrags(root: HTMLElement, air: HTMLElement, hooks: DragH
   };
 }
 
-/**
- * The pieces that were let go disappear: the scene now shows them where they are. What is still held stays under the finger, as
- * long as it lies in `root` at all.
- */
-export function dropGhosts(root: HTMLElement, air: HTMLElement): void {
-  for (const ghost of air.querySelectorAll<HTMLElement>(".ghost")) {
-    const { ghost: id = "", held } = ghost.dataset;
-    const original =
-      held === undefined ? null : root.querySelector<HTMLElement>(`[data-zone] [data-piece="${CSS.escape(id)}"]`);
-    if (!original) {
-      land(ghost);
-      continue;
-    }
-    originals.set(ghost, original);
-    original.dataset["away"] = "";
-  }
+/** The thing under the pointer; the dragged ghost lets the pointer through. */
+function thingAt({ clientX, clientY }: PointerEvent, root: HTMLElement): Element | null {
+  const thing = document.elementFromPoint(clientX, clientY)?.closest("[data-piece], [data-slot], [data-zone]") ?? null;
+  return thing && root.contains(thing) ? thing : null;
 }
 
-/** The box of a lifted piece, so that it travels on from where it was let go; it is measured as if it were not tilted. */
-export function ghostBox(air: HTMLElement, id: string): Box | null {
-  for (const ghost of air.querySelectorAll<HTMLElement>(".ghost")) {
-    if (ghost.dataset["ghost"] !== id) continue;
-    const { x, y } = centre(ghost.getBoundingClientRect());
-    const { offsetWidth: width, offsetHeight: height } = ghost;
-    return { left: x - width / 2, top: y - height / 2, width, height };
-  }
-  return null;
+/** The browser sends a click after the drag; it is none. */
+function swallowClick(root: HTMLElement): void {
+  const swallow = (event: Event) => event.stopPropagation();
+  root.addEventListener("click", swallow, { capture: true, once: true });
+  setTimeout(() => root.removeEventListener("click", swallow, { capture: true }), 0);
 }
 
 function idOf(element: Element | null): string | null {
   return element instanceof HTMLElement
     ? (element.dataset["piece"] ?? element.dataset["slot"] ?? element.dataset["zone"] ?? null)
     : null;
-}
-
-/** The piece that each ghost is a copy of; it is not seen at its place meanwhile. */
-const originals = new WeakMap<HTMLElement, HTMLElement>();
-
-function ghostOf(element: HTMLElement, air: HTMLElement): HTMLElement {
-  const ghost = copyInto(air, element, element.getBoundingClientRect(), "ghost");
-  ghost.style.fontSize = getComputedStyle(element).fontSize;
-  ghost.dataset["ghost"] = element.dataset["piece"] ?? "";
-  ghost.dataset["held"] = "";
-  originals.set(ghost, element);
-  element.dataset["away"] = "";
-  return ghost;
-}
-
-function land(ghost: HTMLElement): void {
-  ghost.remove();
-  const original = originals.get(ghost);
-  if (original) delete original.dataset["away"];
-}
-
-function glideBack(ghost: HTMLElement): void {
-  if (!motionWanted()) {
-    land(ghost);
-    return;
-  }
-  ghost.animate([{ translate: "0 0" }], { duration: 180, easing: "ease-out" }).finished.finally(() => land(ghost));
 }

@@ -3,7 +3,7 @@
 import type { Scene } from "../../api/protocol";
 import { motionWanted } from "../../app/settings";
 import { type Box, centre } from "../box";
-import { ghostBox } from "../input/drag";
+import { ghostBox } from "../input/drag-ghost";
 import { zonesByPiece } from "../scene/scene";
 import { isOtherStage, type MovedPiece, movedPieces, type Picture } from "./moved-pieces";
 import { copyInto } from "./piece-copy";

@@ -3,7 +3,7 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Scene } from "../../api/protocol";
-import { dropGhosts } from "../input/drag";
+import { dropGhosts } from "../input/drag-ghost";
 import { deal, snapshot, travel } from "./motion";
 
 type Box = RefObject<HTMLElement | null>;
