@@ -1,21 +1,67 @@
-// Sentences: those of a game's catalog, filled in by the same rules as core/i18n.py, and what becomes one.
+// Sentences, in the message format that the page shares with core/i18n.py:
+//
+// - A message is a key with values. A value is a number, a text or another message; a sentence with two counts is therefore a message
+//   whose values are messages with one count each.
+// - A catalog gives the sentence of each key. `{name}` in it is replaced by the value of that name.
+// - Instead of a sentence, a key may have an object of forms, which stands in the catalog flat, as `cards.one` and `cards.other`. The
+//   value `n` chooses the form. What is tried first, second and so on:
+//     1. `cards.0`: a form for exactly this whole number;
+//     2. `cards`: one sentence for all numbers;
+//     3. `cards.one`: the form for the plural category of `n` in the language of the catalog. The categories are those of CLDR:
+//        zero, one, two, few, many and other, of which each language uses some. The sign of `n` does not count;
+//     4. `cards.other`: where that category has no form, or where `n` is no number;
+//     5. `cards.ordinal.one`, then `cards.ordinal.other`: the same by the categories of ordinal numbers, for 1st, 2nd, 3rd and 4th.
+//
+// tests/fixtures/plurals.json has cases for both sides. Sentences of the page itself are functions; they use `plural`.
 
 import type { Value, Words } from "../api/protocol";
 
-/** The text of something to say; a key without a sentence is shown as it is, so that a gap is seen and nothing breaks. */
-export function text(words: Value, catalog: Words): string {
+/** The language of the catalogs and of the page. */
+const LANGUAGE = "en";
+
+/** The text of a message; a key without a sentence is shown as it is, so that a gap is seen and nothing breaks. */
+export function text(words: Value, catalog: Words, language = LANGUAGE): string {
   if (typeof words !== "object") return figure(words);
   const values = words.values ?? {};
-  // A number may have words of its own; else there are those for one and for others.
-  const sentence =
-    catalog[`${words.key}.${values["n"]}`] ??
-    catalog[words.key] ??
-    catalog[`${words.key}${values["n"] === 1 ? ".one" : ".other"}`];
+  const sentence = formOf(values["n"], (form) => catalog[form ? `${words.key}.${form}` : words.key], language);
   if (sentence === undefined) return words.key;
   return sentence.replace(/\{(\w+)\}/g, (gap, name: string) => {
     const value = values[name];
-    return value === undefined ? gap : text(value, catalog);
+    return value === undefined ? gap : text(value, catalog, language);
   });
+}
+
+/** The forms of a sentence: by plural category, and by number where one has a form of its own. */
+export type Forms = { [form in Intl.LDMLPluralRule | number]?: string } & { other: string };
+
+/** The form for a number, with the number at `{n}`. */
+export function plural(n: number, forms: Forms): string {
+  const all: Readonly<Record<string, string | undefined>> = forms;
+  return formOf(n, (form) => all[form])!.replaceAll("{n}", figure(n));
+}
+
+/** The form that `n` chooses, as the format above says; `""` stands for the sentence for all numbers. */
+function formOf(n: Value | undefined, form: (name: string) => string | undefined, language = LANGUAGE): string | undefined {
+  if (typeof n !== "number") return form("") ?? form("other") ?? form("ordinal.other");
+  return (
+    (Number.isInteger(n) ? form(String(n)) : undefined) ??
+    form("") ??
+    form(category(n, language, "cardinal")) ??
+    form("other") ??
+    form(`ordinal.${category(n, language, "ordinal")}`) ??
+    form("ordinal.other")
+  );
+}
+
+/** Making the rules of a language takes long beside asking them. */
+const made = new Map<string, Intl.PluralRules>();
+
+/** The CLDR plural category of a number. */
+export function category(n: number, language: string, type: Intl.PluralRuleType): Intl.LDMLPluralRule {
+  const name = `${language} ${type}`;
+  const rules = made.get(name) ?? new Intl.PluralRules(language, { type });
+  made.set(name, rules);
+  return rules.select(n);
 }
 
 /** Numbers from here on are written with commas. */
@@ -23,7 +69,7 @@ const WITH_COMMAS = 1_000;
 
 /** A number as it is written; words stay themselves. */
 export function figure(number: number | string): string {
-  return typeof number === "number" && number >= WITH_COMMAS ? number.toLocaleString("en") : String(number);
+  return typeof number === "number" && number >= WITH_COMMAS ? number.toLocaleString(LANGUAGE) : String(number);
 }
 
 export function capital(words: string): string {

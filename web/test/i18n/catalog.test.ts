@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
-import { figure, sentence, sentences, text } from "../../src/i18n/catalog";
+import { describe, expect, test } from "vitest";
+import cases from "../../../tests/fixtures/plurals.json";
+import type { Value, Words } from "../../src/api/protocol";
+import { category, figure, plural, sentence, sentences, text } from "../../src/i18n/catalog";
 
 const catalog = {
   plain: "Well done",
@@ -14,7 +16,7 @@ test("a sentence and its gaps", () => {
   expect(text({ key: "gap", values: { card: "Ace", n: 3 } }, catalog)).toBe("Take the Ace with 3");
 });
 
-test("words inside words, and one or other by n", () => {
+test("words inside words, with forms by n", () => {
   expect(text({ key: "left", values: { cards: { key: "cards", values: { n: 1 } } } }, catalog)).toBe("1 card left");
   expect(text({ key: "left", values: { cards: { key: "cards", values: { n: 0 } } } }, catalog)).toBe("0 cards left");
 });
@@ -24,6 +26,29 @@ test("a number may have words of its own", () => {
   expect([1, 2].map((n) => text({ key: "seat", values: { n } }, named))).toEqual(["Seat 1", "Ben"]);
   expect(text({ key: "cards", values: { n: 0 } }, named)).toBe("no card");
 });
+
+test("the page's own sentences have forms, too", () => {
+  const cards = (n: number) => plural(n, { 0: "no cards", one: "{n} card", other: "{n} cards" });
+  expect([0, 1, 2, 1000].map(cards)).toEqual(["no cards", "1 card", "2 cards", "1,000 cards"]);
+});
+
+describe("the cases that are shared with Python", () => {
+  test.each(cases.categories)("$kind numbers in $language", ({ language, kind, numbers }) => {
+    for (const [expected, all] of Object.entries(numbers)) {
+      for (const n of all) expect([n, category(n, language, kind as Intl.PluralRuleType)]).toEqual([n, expected]);
+    }
+  });
+
+  test.each(cases.messages)("$text", ({ language, catalog, message, text: expected }) => {
+    expect(text(message as Value, flat(catalog), language)).toBe(expected);
+  });
+});
+
+/** A catalog as the server sends it: nested keys are joined by dots. */
+function flat(catalog: object, before = ""): Words {
+  const entries = Object.entries(catalog) as [string, string | object][];
+  return Object.assign({}, ...entries.map(([key, one]) => (typeof one === "string" ? { [before + key]: one } : flat(one, `${before}${key}.`))));
+}
 
 test("numbers and texts are themselves", () => {
   expect(text(7, catalog)).toBe("7");
