@@ -109,7 +109,7 @@ class Player(PageUser):
     def play(self, move: SceneMove, way: Way) -> None:
         way(self, move)
         if move.warning is not None:
-            self.page.get_by_role("button", name="Make it anyway").click()
+            self.page.get_by_role("button", name="Do it anyway").click()
         self.position.play(move.text)
         self.states += 1
         self.check_page()

@@ -39,21 +39,21 @@ def test_a_whole_game_by_the_invite_link_while_somebody_watches(new_window: Open
     host, guest, watcher = company.pages.values()
     expect(watcher.get_by_role("table", name="Score sheet").get_by_role("columnheader", name="Ben")).to_be_visible()
     watcher.goto(f"/replay/{company.table}")
-    seen_from = watcher.get_by_label("Seen from").locator("option:checked")
-    expect(seen_from).to_have_text("Somebody who looks on")
-    watcher.get_by_label("Seen from").select_option("Ben")
+    seen_from = watcher.get_by_label("View as").locator("option:checked")
+    expect(seen_from).to_have_text("Spectator")
+    watcher.get_by_label("View as").select_option("Ben")
     expect(seen_from).to_have_text("Ben")
-    watcher.get_by_label("Seen from").select_option("Somebody who looks on")
-    expect(seen_from).to_have_text("Somebody who looks on")
+    watcher.get_by_label("View as").select_option("Spectator")
+    expect(seen_from).to_have_text("Spectator")
     watcher.goto(f"/table/{company.table}")
 
     host.get_by_role("button", name="Rematch").click()
     host.wait_for_url(lambda url: company.table not in url)
-    expect(guest.get_by_text("Ann would like a rematch.")).to_be_visible()
-    guest.get_by_role("link", name="To the rematch").click()
-    expect(watcher.get_by_role("link", name="Watch the rematch")).to_be_visible()
-    expect(guest.get_by_role("region", name="At the table").get_by_text("Ann")).to_be_visible()
-    expect(host.get_by_role("region", name="At the table").get_by_text("Ben")).to_be_visible()
+    expect(guest.get_by_text("Ann wants a rematch.")).to_be_visible()
+    guest.get_by_role("link", name="Join rematch").click()
+    expect(watcher.get_by_role("link", name="Watch rematch")).to_be_visible()
+    expect(guest.get_by_role("region", name="Players").get_by_text("Ann")).to_be_visible()
+    expect(host.get_by_role("region", name="Players").get_by_text("Ben")).to_be_visible()
     assert host.url == guest.url
     expect(host.locator(".badge-button")).to_contain_text("sealed deal")
 
@@ -153,8 +153,8 @@ def test_nobody_is_back_who_has_just_sat_down(new_window: Open) -> None:
     expect(host.get_by_text("Ben is here.")).to_be_attached()
     company.play()
     heard = " ".join([*host.evaluate("heard"), *guest.evaluate("heard")])
-    assert "Ben has sat down." in heard
-    assert "Back at the table" not in heard
+    assert "Ben has joined." in heard
+    assert "Connected again" not in heard
     assert "is back" not in heard
     guest.reload()
     expect(host.get_by_text("Ben is back.")).to_be_attached()
@@ -165,21 +165,21 @@ def test_a_bot_takes_over_for_somebody_who_left(new_window: Open) -> None:
     company.play()
     host, guest, _ = company.pages.values()
     guest.get_by_role("button", name="More").click()
-    guest.get_by_role("button", name="Leave the table").click()
+    guest.get_by_role("button", name="Leave table").click()
     expect(guest.get_by_role("dialog")).to_contain_text("Your seat becomes free")
-    guest.get_by_role("button", name="Leave it").click()
+    guest.get_by_role("dialog").get_by_role("button", name="Leave").click()
     expect(guest.get_by_text("You have left the table")).to_be_visible()
     expect(host.locator(".status")).to_have_text("Waiting for another player.")
-    expect(host.get_by_role("region", name="At the table")).to_contain_text("Free, Ben left")
-    expect(guest.get_by_role("button", name="Sit down")).to_be_visible()  # who left may come back as well
+    expect(host.get_by_role("region", name="Players")).to_contain_text("Free (Ben left)")
+    expect(guest.get_by_role("button", name="Join game")).to_be_visible()  # who left may come back as well
 
     if host.locator(".invite").is_visible():
-        host.get_by_role("button", name="Look at the table").click()
+        host.get_by_role("button", name="View table").click()
     host.get_by_role("button", name="Let a bot play").click()
     host.get_by_role("dialog").get_by_role("radio").first.check()
     host.get_by_role("button", name="Let it play").click()
-    expect(host.get_by_role("region", name="At the table")).to_contain_text("bot")
-    expect(guest.get_by_role("button", name="Sit down")).to_be_hidden()
+    expect(host.get_by_role("region", name="Players")).to_contain_text("bot")
+    expect(guest.get_by_role("button", name="Join game")).to_be_hidden()
     host.get_by_role("tab", name="Log").click()
     for _ in range(3):  # the bot answers whatever is played
         expect(host).to_have_title(re.compile("^Your turn"), timeout=30_000)
@@ -193,7 +193,7 @@ def test_resigning_gives_the_game_to_the_other(new_window: Open) -> None:
     company = TwoPlayers(new_window, variant="mayhem-1")
     host, guest, _ = company.pages.values()
     host.get_by_role("button", name="Resign").click()
-    expect(host.get_by_role("dialog")).to_contain_text("the other side wins")
+    expect(host.get_by_role("dialog")).to_contain_text("you lose")
     host.get_by_role("dialog").get_by_role("button", name="Resign").click()
     company.position.give_up(0)
     company.states += 1
@@ -203,20 +203,20 @@ def test_resigning_gives_the_game_to_the_other(new_window: Open) -> None:
 
 def test_a_game_against_a_bot_is_opened_from_the_form(page: Page) -> None:
     page.goto("/new/solotaire")
-    expect(page.get_by_text("Against whom")).to_be_hidden()
+    expect(page.get_by_text("Opponent")).to_be_hidden()
     expect(page.get_by_text("Recording")).to_be_hidden()
     page.get_by_label(re.compile("^Quick-Draw")).check()
     expect(page.get_by_text("Recording")).to_be_visible()
-    expect(page.get_by_label("A friend, by link")).to_be_visible()
-    page.get_by_role("group", name="Against whom").get_by_role("radio").nth(1).check()
-    page.get_by_label("With a clock").check()
-    page.get_by_label("Minutes for each player").fill("0")
-    page.get_by_role("button", name="Deal the cards").click()
+    expect(page.get_by_label("Friend (by link)")).to_be_visible()
+    page.get_by_role("group", name="Opponent").get_by_role("radio").nth(1).check()
+    page.get_by_label("Clock").check()
+    page.get_by_label("Minutes per player").fill("0")
+    page.get_by_role("button", name="Start game").click()
     expect(page.get_by_role("alert")).to_contain_text("from 1 to 180")
-    page.get_by_label("Minutes for each player").fill("7")
-    page.get_by_role("button", name="Deal the cards").click()
+    page.get_by_label("Minutes per player").fill("7")
+    page.get_by_role("button", name="Start game").click()
     expect(page.get_by_role("timer").first).to_be_visible()
-    expect(page.get_by_role("region", name="At the table")).to_contain_text("bot")
+    expect(page.get_by_role("region", name="Players")).to_contain_text("bot")
 
 
 # Challenges
@@ -226,8 +226,8 @@ def challenge_of(page: Page, name: str) -> str:
     """The link that the ending panel makes."""
     page.evaluate("navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }")
     page.get_by_role("button", name="Challenge a friend").click()
-    page.get_by_label("Your name in it").fill(name)
-    page.get_by_role("dialog").get_by_role("button", name="Copy the link").click()
+    page.get_by_label("Your name in the challenge").fill(name)
+    page.get_by_role("dialog").get_by_role("button", name="Copy link").click()
     return str(page.evaluate("window.copied"))
 
 
@@ -243,11 +243,11 @@ def test_a_challenge_goes_round(page: Page, new_window: Open, base_url: str) -> 
     expect(friend.get_by_role("heading", name=re.compile("challenges you"))).to_be_visible()
     expect(friend.locator(".facts")).to_contain_text(str(score))
     expect(friend.get_by_text(re.compile(f"^Ann: .*{score}"))).to_be_visible()
-    friend.get_by_role("button", name="Play the same deal").click()
+    friend.get_by_role("button", name="Play this deal").click()
     friend.wait_for_url("**/table/*")
     rival = friend.locator(".fact").filter(has=friend.get_by_text("Ann", exact=True)).locator(".fact-value")
     expect(rival).to_have_text("0")
-    end = friend.locator(".fact").filter(has=friend.get_by_text("Ann, at the end")).locator(".fact-value")
+    end = friend.locator(".fact").filter(has=friend.get_by_text("Ann, final")).locator(".fact-value")
     expect(end).to_have_text(str(score))
     copy = player.game.deal(DEAL)
     for entry in [entry for entry in player.position.entries if entry.is_choice]:  # the friend plays the same, move by move
@@ -273,8 +273,8 @@ def test_a_damaged_challenge_says_so_kindly(page: Page, new_window: Open, damage
         damage = challenge_of(page, "Ann").partition("#")[2][:-20]
     other = new_window()
     other.goto(f"/challenge#{damage}")
-    expect(other.get_by_role("heading", name=re.compile("no challenge in this link|cannot be read"))).to_be_visible()
-    expect(other.get_by_role("link", name="To the games", exact=True)).to_be_visible()
+    expect(other.get_by_role("heading", name=re.compile("contains no challenge|cannot be read"))).to_be_visible()
+    expect(other.get_by_role("link", name="All games", exact=True)).to_be_visible()
 
 
 # For everybody
@@ -301,26 +301,26 @@ def visits_of_tables(page: Page, new_window: Open) -> list[tuple[str, Callable[[
 
     def close() -> None:
         page.get_by_role("button", name="Close").click()
-        page.get_by_role("button", name="Look at the table").click()
+        page.get_by_role("button", name="View table").click()
 
     def play_to_the_end() -> None:
         Player(page, DEAL, game="solotaire", bot="greedy").rush()
 
     def send_a_challenge() -> None:
         dialog("Challenge a friend")
-        expect(page.get_by_role("button", name="Copy the link")).to_be_visible()
+        expect(page.get_by_role("button", name="Copy link")).to_be_visible()
 
     def choose_a_game_for_two() -> None:
         page.goto("/new/solotaire")
         page.get_by_label(re.compile("^Mayhem II")).check()
-        page.get_by_label("With a clock").check()
+        page.get_by_label("Clock").check()
 
     return [
         ("a form for two", choose_a_game_for_two),
         ("an invitation", lambda: page.goto(waiting)),
         ("a bot to choose", lambda: page.locator(".invite").get_by_role("button", name="Let a bot play").click()),
         ("waiting", close),
-        ("leaving", lambda: dialog("Leave the table")),
+        ("leaving", lambda: dialog("Leave table")),
         ("invited", lambda: page.goto(invited)),
         ("quick-draw", lambda: page.goto(new_table_address("quick-draw", seats=["bot random"]))),
         ("a hand", lambda: page.goto(new_table_address("mayhem-1", seats=["bot random"]))),

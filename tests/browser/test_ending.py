@@ -33,13 +33,13 @@ def test_what_can_be_done_after_the_end_is_there_once_and_of_one_size(page: Page
     page.set_viewport_size(size)
     at_the_end(page, "solotaire", options={"variant": "classic"})
     expect(page.get_by_text("New game", exact=True)).to_have_count(1)
-    expect(page.locator(".ending .button-main")).to_have_text(re.compile("Deal again"))
+    expect(page.locator(".ending .button-main")).to_have_text(re.compile("Play again"))
     heights = page.locator(".ending-acts .button").evaluate_all("buttons => buttons.map((one) => one.offsetHeight)")
     assert len(set(heights)) == 1
     if size is DESKTOP:
-        page.get_by_role("button", name="Look at the table").click()
+        page.get_by_role("button", name="View table").click()
         expect(page.get_by_text("New game", exact=True)).to_have_count(1)
-        page.get_by_role("button", name="Show the result").click()
+        page.get_by_role("button", name="Show result").click()
         expect(page.locator(".ending")).to_be_visible()
 
 
@@ -48,17 +48,17 @@ def test_an_end_that_goes_on_below_says_so_and_hides_no_figures(page: Page) -> N
     at_the_end(page, "solotaire", options={"variant": "classic"})
     more = page.locator(".ending-more")
     expect(more).to_be_visible()
-    page.get_by_role("button", name="Look at the table").scroll_into_view_if_needed()
+    page.get_by_role("button", name="View table").scroll_into_view_if_needed()
     expect(more).to_be_hidden()
     expect(page.get_by_role("button", name="Close", exact=True)).not_to_be_in_viewport()
 
 
 def test_a_guided_game_says_that_it_does_not_count(page: Page) -> None:
     at_the_end(page, "tabletop", guide=True)
-    expect(page.locator(".ending")).to_contain_text("A guided game is for learning")
-    expect(page.get_by_role("region", name="Guide")).to_be_hidden()
+    expect(page.locator(".ending")).to_contain_text("The tutorial does not count")
+    expect(page.get_by_role("region", name="Tutorial")).to_be_hidden()
     page.goto("/statistics/tabletop")
-    expect(page.get_by_text("Guided games are for learning and do not count.")).to_be_visible()
+    expect(page.get_by_text("Tutorials do not count.")).to_be_visible()
     at_the_end(page, "solotaire", options={"variant": "classic"})
     expect(page.locator(".ending")).not_to_contain_text("for learning")
 
@@ -67,7 +67,7 @@ def test_what_stands_in_the_window_of_a_challenge_stands_in_line(page: Page) -> 
     at_the_end(page, "solotaire", options={"variant": "classic"})
     page.get_by_role("button", name="Challenge a friend").click()
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_role("button", name="Copy the link")).to_be_visible()
+    expect(dialog.get_by_role("button", name="Copy link")).to_be_visible()
     left = "one => Math.round(one.getBoundingClientRect().left)"
     assert len({dialog.locator(part).first.evaluate(left) for part in ("h2", "p", "input", ".copy-link")}) == 1
     assert len({dialog.locator(part).first.evaluate("one => one.offsetWidth") for part in ("input", ".copy-link")}) == 1

@@ -48,7 +48,7 @@ def test_a_whole_game_is_played_and_explained(page: Page, way: Way, often: int) 
     assert cells == [points for _, points in lines]
     assert sheet.get_by_role("rowheader").all_inner_texts() == [name for name, _ in lines]
     assert cells[-1] == str(score)
-    page.get_by_role("link", name="Watch the replay").click()
+    page.get_by_role("link", name="Watch replay").click()
     page.get_by_role("button", name="Last step").click()
     expect(page.get_by_role("table", name="Score sheet")).to_be_visible()
 
@@ -132,7 +132,7 @@ def test_every_place_says_where_it_is_and_what_the_card_would_make(page: Page) -
     for slot in player.scene.zone("board").slots:
         name = player.element(slot.id).inner_text()
         assert name.startswith(player.translate(slot.label))
-        assert notes.get(slot.id, "not open now").lower() in name.lower()
+        assert notes.get(slot.id, "not available now").lower() in name.lower()
 
 
 def test_what_would_be_made_is_shown_to_those_who_look(page: Page) -> None:
@@ -214,7 +214,7 @@ def test_statistics_of_a_game_that_nobody_wins(page: Page) -> None:
     open_player(page).rush()
     page.goto("/statistics/solotaire")
     expect(page.get_by_text(re.compile("^Mean"))).to_be_visible()
-    expect(page.get_by_text(re.compile("^Won$|Wins in a row"))).to_have_count(0)
+    expect(page.get_by_text(re.compile("^Won$|winning streak"))).to_have_count(0)
 
 
 OTHER_PIECES = """() => {

@@ -440,7 +440,7 @@ def test_the_guide_of_a_race_shows_the_rule_that_it_speaks_of(new_window: Callab
     guide = read_tutorial(game.folder)
     position = game.deal(int(guide.deal))
     page.goto("/start/frenzy")
-    card = page.get_by_role("region", name="Guide")
+    card = page.get_by_role("region", name="Tutorial")
     for step in guide.steps:
         expect(card).to_contain_text(step.words)
         if step.refused:
@@ -476,7 +476,7 @@ def test_columns_of_the_same_name_are_told_apart_on_a_phone(new_window: Callable
     HeldSocket(page, one_round_over)
     answer = page.request.post("/api/tables", data={"game": "frenzy", "deal": "7", "options": {"players": 4}})
     page.goto(f"/table/{answer.json()['id']}")
-    page.get_by_role("button", name="Show how the points are made").tap()
+    page.get_by_role("button", name="Show score sheet").tap()
     heads = page.locator(".score-sheet thead .points")
     expect(heads).to_have_count(4)
     assert [head.inner_text()[-1] for head in heads.all()[2:]] == ["2", "3"]

@@ -27,8 +27,8 @@ def test_it_is_found_chosen_and_played(page: Page, address: str) -> None:
     page.get_by_role("link", name="Paper Lanterns").first.click()
     page.goto(f"{address}/new/{NAME}")
     page.get_by_label("Wild: the die must show more than the step").check()
-    page.get_by_role("group", name="Against whom").get_by_role("radio").nth(1).check()
-    page.get_by_role("button", name="Deal the cards").click()
+    page.get_by_role("group", name="Opponent").get_by_role("radio").nth(1).check()
+    page.get_by_role("button", name="Start game").click()
     page.wait_for_url("**/table/*")
     hand, sunk = (page.locator(f".board [data-zone='{zone}']") for zone in ("hand-0", "sunk"))
     for _ in range(TURNS):

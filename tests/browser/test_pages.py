@@ -37,12 +37,12 @@ NAMES = """() => {
 def test_a_newcomer_is_guided_through_the_first_turns(page: Page, size: ViewportSize) -> None:
     page.set_viewport_size(size)
     page.goto("/")
-    page.get_by_role("link", name="Start here").click()
+    page.get_by_role("link", name="Start tutorial").click()
     page.wait_for_url("**/table/*")
     game = kf.game("tabletop")
     guide = read_tutorial(game.folder)
     position = game.deal(int(guide.deal))
-    card = page.get_by_role("region", name="Guide")
+    card = page.get_by_role("region", name="Tutorial")
     for step in guide.steps[:-1]:
         expect(card).to_contain_text(step.words)
         for name in step.points:
@@ -64,7 +64,7 @@ def test_a_newcomer_is_guided_through_the_first_turns(page: Page, size: Viewport
         else:
             card.get_by_role("button", name="Next").click()
     expect(card).to_contain_text(guide.steps[-1].words)
-    card.get_by_role("button", name="Play on").click()
+    card.get_by_role("button", name="Keep playing").click()
     expect(card).to_be_hidden()
 
 
@@ -81,8 +81,8 @@ LANDSCAPE: ViewportSize = {"width": 844, "height": 390}
 def test_the_way_in_is_in_sight_at_once(page: Page, size: ViewportSize) -> None:
     page.set_viewport_size(size)
     page.goto("/")
-    expect(page.get_by_role("link", name="Start here")).to_be_in_viewport(ratio=1)
-    opener = page.locator("label", has_text="Open a saved game")
+    expect(page.get_by_role("link", name="Start tutorial")).to_be_in_viewport(ratio=1)
+    opener = page.locator("label", has_text="Open saved game")
     expect(opener).to_be_visible()
     assert opener.evaluate("one => one.offsetHeight") >= 44
     if size is DESKTOP:
@@ -95,7 +95,7 @@ def test_the_way_in_is_in_sight_at_once(page: Page, size: ViewportSize) -> None:
 def test_what_the_guide_points_at_can_be_read(page: Page, game: str, size: ViewportSize) -> None:
     page.set_viewport_size(size)
     page.goto(f"/start/{game}")
-    expect(page.get_by_role("region", name="Guide")).to_be_visible()
+    expect(page.get_by_role("region", name="Tutorial")).to_be_visible()
     expect(page.locator(".board [data-pointed]").first).to_be_attached()
     page.evaluate("scrollTo(0, 0)")
     boxes = [box for box in page.evaluate(NAMES) if box["y"] + box["height"] < size["height"]]
@@ -118,10 +118,10 @@ def test_a_deal_is_chosen_by_its_number_and_marked_open(page: Page) -> None:
     page.goto("/")
     page.get_by_role("link", name=re.compile("New game")).first.click()
     page.get_by_label("Deal number").fill("what?")
-    page.get_by_role("button", name="Deal the cards").click()
+    page.get_by_role("button", name="Start game").click()
     expect(page.get_by_role("alert")).to_contain_text("deal number")
     page.get_by_label("Deal number").fill("34")
-    page.get_by_role("button", name="Deal the cards").click()
+    page.get_by_role("button", name="Start game").click()
     expect(page.get_by_role("button", name=re.compile("open deal no. 34"))).to_be_visible()
     expect(page).to_have_title(re.compile("^Solitaire the Card Game"))
 
@@ -130,7 +130,7 @@ def test_a_deal_is_chosen_by_its_number_and_marked_open(page: Page) -> None:
 def test_the_way_on_stays_in_sight_however_long_the_form_is(page: Page, size: ViewportSize) -> None:
     page.set_viewport_size(size)
     page.goto("/new/freshwater")
-    start = page.get_by_role("button", name="Deal the cards")
+    start = page.get_by_role("button", name="Start game")
     expect(start).to_be_in_viewport(ratio=1)
     for field in page.locator(".new-game :is(input, select)").all():
         field.focus()
@@ -145,23 +145,23 @@ def test_practice_is_chosen_anew_each_time(page: Page) -> None:
     page.goto("/new/tabletop")
     page.get_by_label("A pair on top must be taken").check()
     page.get_by_label("Practice").check()
-    page.get_by_role("button", name="Deal a practice game").click()
+    page.get_by_role("button", name="Start practice game").click()
     page.wait_for_url("**/table/*")
     page.goto("/new/tabletop")
     expect(page.get_by_label("Practice")).not_to_be_checked()
-    expect(page.get_by_text("You play with: Matching: A pair on top must be taken.")).to_be_visible()
-    expect(page.get_by_role("button", name="Deal the cards")).to_be_visible()
+    expect(page.get_by_text("Your options: Matching: A pair on top must be taken.")).to_be_visible()
+    expect(page.get_by_role("button", name="Start game")).to_be_visible()
 
 
 def test_a_double_click_throws_no_game_away(page: Page) -> None:
     player = Player(page, 7)
     player.play_on(by_clicks, max_moves=1)
     page.goto("/")
-    page.get_by_role("button", name="Throw away").dblclick()
-    expect(page.get_by_role("button", name="Keep it")).to_be_focused()
+    page.get_by_role("button", name="Delete").dblclick()
+    expect(page.get_by_role("button", name="Keep game")).to_be_focused()
     page.wait_for_timeout(700)  # from now on a click is an answer
-    page.get_by_role("button", name="Throw it away").click()
-    expect(page.get_by_role("button", name="Throw away")).to_be_hidden()
+    page.get_by_role("button", name="Delete game").click()
+    expect(page.get_by_role("button", name="Delete")).to_be_hidden()
     expect(page.get_by_role("heading", name="Kingfisher")).to_be_focused()
     assert page.request.get("/api/tables").json()["tables"] == []
 
@@ -191,7 +191,7 @@ def test_space_plays_a_replay_wherever_it_presses_nothing(page: Page) -> None:
 
 def test_statistics_draw_the_first_dot(page: Page) -> None:
     page.goto("/statistics")
-    expect(page.get_by_text("Your first finished game will draw the first dot")).to_be_visible()
+    expect(page.get_by_text("No results yet")).to_be_visible()
     Player(page, 7).rush()
     page.goto("/statistics")
     expect(page.get_by_role("img").first).to_be_visible()
@@ -203,17 +203,17 @@ def test_a_seat_goes_to_another_screen(page: Page, browser: Browser, base_url: s
     player = Player(page, 7)
     player.play_on(by_clicks, max_moves=2)
     page.get_by_role("button", name="More").click()
-    page.get_by_role("button", name="Other screen").click()
+    page.get_by_role("button", name="Switch device").click()
     expect(page.get_by_role("img", name="QR code")).to_be_visible()
     link = page.request.post(f"/api/tables/{player.table}/transfer").json()["link"]
     other = browser.new_context(base_url=base_url, viewport=PHONE, reduced_motion="reduce").new_page()
     other.goto(link)
-    other.get_by_role("button", name="Bring the game to this screen").click()
+    other.get_by_role("button", name="Move game here").click()
     other.wait_for_url("**/table/*")
     old_page, player.page = player.page, other
     player.check_page()
     player.play_on(by_clicks, max_moves=2)
-    expect(old_page.get_by_text("You are looking on").first).to_be_visible()
+    expect(old_page.get_by_text("You are watching").first).to_be_visible()
     expect(old_page.locator(f".table-page[data-state='{player.states}']")).to_be_attached()
     other.context.close()
 
@@ -223,13 +223,13 @@ def test_everything_kept_is_exported_and_deleted(page: Page) -> None:
     player.play_on(by_clicks, max_moves=1)
     page.goto("/settings")
     with page.expect_download() as download:
-        page.get_by_role("link", name="Export everything").click()
+        page.get_by_role("link", name="Export all data").click()
     export = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
     assert [table["table"] for table in export["tables"]] == [player.table]
-    page.get_by_role("button", name="Delete everything").click()
+    page.get_by_role("button", name="Delete all data").click()
     page.get_by_role("textbox").last.fill("delete")
-    page.get_by_role("button", name="Delete everything now").click()
-    expect(page.get_by_text("All gone")).to_be_visible()
+    page.get_by_role("button", name="Delete all data now").click()
+    expect(page.get_by_text("Your name, games and results were removed")).to_be_visible()
     page.goto(f"/table/{player.table}")
     expect(page.get_by_text("no such table")).to_be_visible()
 
@@ -259,7 +259,7 @@ def test_a_page_without_its_server_says_so_kindly(browser: Browser, tmp_path: Pa
     expect(page.get_by_role("button", name="Try again").first).to_be_visible()
     server = ServerProcess(tmp_path / "data", "--port", port)
     page.get_by_role("button", name="Try again").first.click()
-    expect(page.get_by_role("link", name="Start here")).to_be_visible()
+    expect(page.get_by_role("link", name="Start tutorial")).to_be_visible()
     server.end(signal.SIGTERM)
     context.close()
 
@@ -278,8 +278,8 @@ def visits(page: Page) -> list[tuple[str, Callable[[], object]]]:
         if page.get_by_role("button", name="More").is_visible():
             page.get_by_role("button", name="More").click()
         page.get_by_role("button", name="Give up").click()
-        page.get_by_role("button", name="Give it up").click()
-        expect(page.get_by_role("link", name="Watch the replay").first).to_be_visible()
+        page.get_by_role("dialog").get_by_role("button", name="Give up").click()
+        expect(page.get_by_role("link", name="Watch replay").first).to_be_visible()
 
     return [
         ("a table", lambda: page.goto(f"/table/{player.table}")),

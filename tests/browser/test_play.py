@@ -150,7 +150,7 @@ def test_a_match_that_loses_is_warned_of_first(page: Page) -> None:
     player.check_page()
     player.play(losing, by_clicks)
     page.keyboard.press("w")
-    expect(page.locator(".action-bar")).to_contain_text("cannot be won any more")
+    expect(page.locator(".action-bar")).to_contain_text("can no longer be won")
 
 
 # Coming back
@@ -193,7 +193,7 @@ def test_an_unfinished_game_waits_on_the_home_page(page: Page) -> None:
     player = Player(page, DEAL)
     player.play_on(by_clicks, max_moves=2)
     page.goto("/")
-    page.get_by_role("link", name=re.compile("Go on|Continue", re.IGNORECASE)).first.click()
+    page.get_by_role("link", name=re.compile("Continue", re.IGNORECASE)).first.click()
     player.check_page()
 
 
@@ -228,8 +228,8 @@ def test_a_finished_game_can_be_checked_watched_and_shared(page: Page, browser: 
     page.keyboard.press("1")
     expect(page.locator(".table-page[data-state='1']")).to_be_attached()
     page.get_by_role("button", name="Give up").click()
-    page.get_by_role("button", name="Give it up").click()
-    expect(page.get_by_role("link", name="Watch the replay").first).to_be_visible()
+    page.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    expect(page.get_by_role("link", name="Watch replay").first).to_be_visible()
     record = tmp_path / "game.record"
     record.write_bytes(page.request.get(f"/api/tables/{table}/record").body())
     assert kingfisher("verify", record, "--seal", seal).returncode == 0
@@ -238,7 +238,7 @@ def test_a_finished_game_can_be_checked_watched_and_shared(page: Page, browser: 
     stranger.goto(f"/replay/{table}")
     expect(stranger.get_by_role("slider")).to_be_visible()
     for _ in range(2):
-        stranger.get_by_role("button", name="One step forward").click()
+        stranger.get_by_role("button", name="Next step").click()
     expect(stranger.get_by_role("slider")).to_have_value("2")
     expect(stranger).to_have_url(re.compile("step=2"))
     stranger.get_by_role("button", name="Last step").click()

@@ -70,7 +70,7 @@ class Race:
         assert link is not None
         self.ben.goto(link)
         expect(self.ben.get_by_role("heading", name="Ann invites you to play Solitaire Frenzy")).to_be_visible()
-        self.ben.get_by_role("button", name="Sit down").click()
+        self.ben.get_by_role("button", name="Join game").click()
         expect(self.ben.get_by_role("button", name="I am ready")).to_be_visible()
 
     @property
@@ -122,7 +122,7 @@ class Race:
 
 
 def seats_of(page: Page) -> Locator:
-    return page.get_by_role("region", name="At the table")
+    return page.get_by_role("region", name="Players")
 
 
 def find_card(page: Page, piece: str) -> Locator:
@@ -136,14 +136,14 @@ def test_two_windows_race(new_window: Open, accessibility_problems: Callable[[Pa
 
     # Everybody sees who is ready; the host holds the start up and lets it go on.
     ann.get_by_role("button", name="I am ready").click()
-    expect(ben.get_by_role("list", name="Who races").get_by_role("listitem").first).to_contain_text("ready")
+    expect(ben.get_by_role("list", name="Players").get_by_role("listitem").first).to_contain_text("ready")
     expect(ann.locator(".status")).to_have_text("Waiting for Ben.")
     ann.get_by_role("button", name="Pause").click()
     expect(ben.locator(".lobby")).to_contain_text("The host has paused the race.")
-    expect(ben.get_by_role("button", name="Go on")).to_have_count(0)
+    expect(ben.get_by_role("button", name="Resume")).to_have_count(0)
     for page in race.pages:
         page.evaluate(WATCH_COUNTDOWN)
-    ann.get_by_role("button", name="Go on").click()
+    ann.get_by_role("button", name="Resume").click()
     ben.get_by_role("button", name="I am ready").click()
     race.expect_started()
     for page in race.pages:
@@ -177,7 +177,7 @@ def test_two_windows_race(new_window: Open, accessibility_problems: Callable[[Pa
     expect(ben.locator(".lobby-soon")).to_have_count(0)
     for page in race.pages:
         assert accessibility_problems(page) == []
-    ann.get_by_role("button", name="Go on").click()
+    ann.get_by_role("button", name="Resume").click()
     race.ready("Ready for round 2")
     race.expect_started()
     race.play(0, "turn")
@@ -191,7 +191,7 @@ def test_the_lobby_is_for_everybody(
     answer = host.request.post("/api/tables", data={"game": "frenzy", "options": {"players": 4}, "seats": ["open"] * 3})
     host.goto(f"/table/{answer.json()['id']}")
     watcher.goto(f"/table/{answer.json()['id']}")
-    seats = host.get_by_role("list", name="Who races").get_by_role("listitem")
+    seats = host.get_by_role("list", name="Players").get_by_role("listitem")
     expect(seats).to_have_count(4)
     host.get_by_role("button", name="Remove: seat 4").click()
     expect(seats).to_have_count(3)
@@ -203,21 +203,21 @@ def test_the_lobby_is_for_everybody(
     expect(seats.nth(1)).to_contain_text("Champion")
     expect(seats.nth(1)).to_contain_text("ready")
     # Who looks on sees the same without a button, but for the free seat.
-    expect(watcher.get_by_role("list", name="Who races").get_by_role("listitem").nth(1)).to_contain_text("Champion")
-    expect(watcher.get_by_role("list", name="Who races").get_by_role("button")).to_have_count(0)
+    expect(watcher.get_by_role("list", name="Players").get_by_role("listitem").nth(1)).to_contain_text("Champion")
+    expect(watcher.get_by_role("list", name="Players").get_by_role("button")).to_have_count(0)
     expect(watcher.get_by_role("button", name="I am ready")).to_have_count(0)
-    expect(watcher.get_by_role("button", name="Sit down")).to_be_visible()
+    expect(watcher.get_by_role("button", name="Join game")).to_be_visible()
     for size in (DESKTOP, PHONE):
         host.set_viewport_size(size)
         assert accessibility_problems(host) == []
     # By keys alone: ready, not ready, and a look at the table.
     host.get_by_role("button", name="I am ready").focus()
     host.keyboard.press("Enter")
-    expect(host.get_by_role("button", name="Wait, not ready")).to_be_focused()
+    expect(host.get_by_role("button", name="I am not ready")).to_be_focused()
     host.keyboard.press("Enter")
     expect(host.get_by_role("button", name="I am ready")).to_be_focused()
-    host.get_by_role("button", name="Look at the table").click()
-    expect(host.get_by_role("button", name="Show the lobby")).to_be_visible()
+    host.get_by_role("button", name="View table").click()
+    expect(host.get_by_role("button", name="Show lobby")).to_be_visible()
 
 
 def between_rounds(welcome: dict[str, Any]) -> None:
@@ -278,18 +278,18 @@ def test_a_calm_table_runs_in_slices(observed_page: Page, accessibility_problems
     page.get_by_role("group", name="Players").get_by_label("3", exact=True).check()
     page.get_by_label("Champion bots").check()
     page.get_by_label("Seat 3").select_option("Child bot")
-    page.get_by_label("A calm table").check()
+    page.get_by_label("Relaxed mode").check()
     assert accessibility_problems(page) == []
-    page.get_by_role("button", name="Open the table").click()
-    expect(page.locator(".lobby")).to_contain_text("A calm table")
+    page.get_by_role("button", name="Open lobby").click()
+    expect(page.locator(".lobby")).to_contain_text("Relaxed mode")
     page.get_by_role("button", name="I am ready").click()
-    expect(page.locator(".status")).to_contain_text("Slice 1: your move.")
-    expect(page.get_by_role("timer", name="left in this slice")).to_have_text(re.compile(r"\d+ s"))
+    expect(page.locator(".status")).to_contain_text("Turn 1: your move.")
+    expect(page.get_by_role("timer", name="left in this turn")).to_have_text(re.compile(r"\d+ s"))
     page.get_by_role("button", name="Pass").click()
-    expect(page.locator(".status")).to_contain_text(re.compile("Slice 1: your part is done|Slice 2"))
-    expect(page.locator(".status")).to_contain_text("Slice 2: your move.")
+    expect(page.locator(".status")).to_contain_text(re.compile("Turn 1: you have moved|Turn 2"))
+    expect(page.locator(".status")).to_contain_text("Turn 2: your move.")
     page.keyboard.press("p")
-    expect(page.locator(".status")).to_contain_text("Slice 3: your move.")
+    expect(page.locator(".status")).to_contain_text("Turn 3: your move.")
     page.get_by_role("button", name="Pass").focus()
     for size in (DESKTOP, PHONE):
         page.set_viewport_size(size)

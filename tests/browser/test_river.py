@@ -31,7 +31,7 @@ OFTEN = 2
 LYING: ViewportSize = {"width": 844, "height": 390}
 REST_MS = 600  # so long the page scrolls nothing after somebody has, who did nothing else
 TWO_DRAWINGS = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
-OPEN_SHEET = "Show how the points are made"
+OPEN_SHEET = "Show score sheet"
 ACTIONS = {
     "fly", "take", "cast", "drift", "extra", "reel", "finesse", "drag", "tile", "end", "momentum", "skill", "move", "keep",
     "swap", "die",
@@ -85,15 +85,15 @@ def test_what_others_did_is_watched_step_by_step(company: TwoPlayers) -> None:
         company.play()
     other = company.pages[1]
     choices = [entry for entry in company.position.entries if entry.is_choice]
-    other.locator(".others-did").get_by_role("button", name="Watch").click()
-    bar = other.get_by_role("group", name=re.compile("Looking back"))
+    other.locator(".others-did").get_by_role("button", name="Replay").click()
+    bar = other.get_by_role("group", name=re.compile("Replay"))
     expect(bar).to_be_visible()
     tools = other.locator(".tools > *").first
     expect(tools).to_have_css("opacity", "0.4")  # none of them can be used now
     status = bar.get_by_role("status")
     sentences = [status.inner_text()]
     for _ in range(30):
-        forward = bar.get_by_role("button", name="A step on")
+        forward = bar.get_by_role("button", name="Next step")
         if forward.get_attribute("aria-disabled") == "true":
             break
         other.keyboard.press("ArrowRight")
@@ -244,7 +244,7 @@ def test_on_a_phone_a_touch_brings_most_of_what_it_opens_into_sight(
 def test_the_guide_shows_what_it_speaks_of_in_a_low_window(page: Page) -> None:
     page.set_viewport_size(LYING)
     page.goto("/start/freshwater")
-    card = page.get_by_role("region", name="Guide")
+    card = page.get_by_role("region", name="Tutorial")
     for step in read_tutorial(GAME.folder).steps[:3]:
         expect(card).to_contain_text(step.words)
         expect(element(page, step.points[0])).to_be_in_viewport(ratio=0.5)
@@ -264,7 +264,7 @@ def test_the_score_is_explained_while_the_game_runs(page: Page) -> None:
     open_table(page)
     page.get_by_role("button", name=OPEN_SHEET).click()
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_role("table", name="As it stands now")).to_contain_text("Total as of now")
+    expect(dialog.get_by_role("table", name="Score so far")).to_contain_text("Total as of now")
 
 
 def test_the_guide_teaches_a_whole_first_fish(page: Page) -> None:
@@ -272,7 +272,7 @@ def test_the_guide_teaches_a_whole_first_fish(page: Page) -> None:
     page.goto("/start/freshwater")
     page.wait_for_url("**/table/*")
     position = kf.game("freshwater", **guide.options).deal(int(guide.deal))
-    card = page.get_by_role("region", name="Guide")
+    card = page.get_by_role("region", name="Tutorial")
     for step in guide.steps[:-1]:
         expect(card).to_contain_text(step.words)
         for name in step.points:
@@ -342,7 +342,7 @@ def test_all_of_the_table_fits_a_laptop(page: Page) -> None:
     page.set_viewport_size({"width": 1366, "height": 768})
     for players in (2, 3, 4):
         open_table(page, players)
-        expect(page.get_by_role("region", name="At the table")).to_contain_text(re.compile(r"^You\s*to move"))
+        expect(page.get_by_role("region", name="Players")).to_contain_text(re.compile(r"^You\s*to move"))
         pieces = page.locator(".board [data-piece]:not(.zone-pile *)").all()
         assert len(pieces) > 70
         for piece in pieces:

@@ -37,10 +37,10 @@ def test_screenshots(browser: Browser, base_url: str, save_screenshot: Keep, siz
     page = context.new_page()
     name = "" if size == "desktop" else "phone-"
     page.goto("/")
-    expect(page.get_by_role("link", name="Start here")).to_be_visible()
+    expect(page.get_by_role("link", name="Start tutorial")).to_be_visible()
     save_screenshot(page, f"{name}home-{theme}")
     page.goto("/start")
-    expect(page.get_by_role("region", name="Guide")).to_be_visible()
+    expect(page.get_by_role("region", name="Tutorial")).to_be_visible()
     save_screenshot(page, f"{name}guide-{theme}")
     player = Player(page, 7)
     save_screenshot(page, f"{name}table-{theme}")

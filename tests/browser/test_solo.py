@@ -23,7 +23,7 @@ NARROW: ViewportSize = {"width": 390, "height": 844}
 SLOW = "localStorage.setItem('kingfisher.settings', JSON.stringify({ speed: 0.5 }))"
 LONG_MS, SHORT_MS = 60_000, 300
 """Longer than any step is shown."""
-NOT_PAST_THE_BEGINNING = "This branch began here: only a practice table goes back past that."
+NOT_PAST_THE_BEGINNING = "This branch begins here. Only practice games can be undone further."
 
 
 def translate(message: object) -> str:
@@ -91,7 +91,7 @@ def with_motion(page: Page) -> Page:
 
 
 def step_bar(page: Page) -> Locator:
-    return page.get_by_role("group", name="What happens now")
+    return page.get_by_role("group", name="What happens next")
 
 
 def make_move_and_list_events(player: SavedGamePlayer) -> list[str]:
@@ -110,7 +110,7 @@ def test_the_silent_angler_acts_step_by_step(page: Page) -> None:
     before = len(player.position.entries)
     sentences, bar, status = make_move_and_list_events(player), step_bar(page), page.locator(".status")
     bar.get_by_role("button", name="Pause").click()
-    expect(page.get_by_role("tabpanel")).to_contain_text("It is shown first what happens now")
+    expect(page.get_by_role("tabpanel")).to_contain_text("Showing what happens next")
     page.get_by_role("tab", name="Log").click()
     log = page.locator(".log > li:not([aria-hidden], .log-part)")
     assert len(sentences) == 6
@@ -125,7 +125,7 @@ def test_the_silent_angler_acts_step_by_step(page: Page) -> None:
     shows(0)
     page.clock.fast_forward(LONG_MS)
     shows(0)
-    bar.get_by_role("button", name="A step on").click()
+    bar.get_by_role("button", name="Next step").click()
     shows(1)
     page.locator(".board").click(position={"x": 2, "y": 2})
     shows(2)
@@ -133,7 +133,7 @@ def test_the_silent_angler_acts_step_by_step(page: Page) -> None:
     shows(3)
     page.keyboard.press("ArrowLeft")
     shows(2)
-    bar.get_by_role("button", name="A step back").click()
+    bar.get_by_role("button", name="Previous step").click()
     shows(1)
     bar.get_by_role("button", name="Play", exact=True).click()
     expect(bar.get_by_role("button", name="Pause")).to_be_visible()
@@ -146,8 +146,8 @@ def test_the_silent_angler_acts_step_by_step(page: Page) -> None:
     player.check_page()
     expect(log).to_have_count(len(player.position.entries))
     for _ in ("after it", "after a reload"):
-        page.get_by_role("button", name="Watch again").click()
-        back = page.get_by_role("group", name="Looking back")
+        page.get_by_role("button", name="Replay").click()
+        back = page.get_by_role("group", name="Replay")
         expect(back).to_contain_text(f"of {len(sentences)}")
         page.keyboard.press("End")
         expect(back.get_by_role("status")).to_contain_text(sentences[-1], ignore_case=True)
@@ -175,8 +175,8 @@ def test_with_reduced_motion_nothing_plays_by_itself_but_all_can_be_watched(page
     sentences = make_move_and_list_events(player)
     player.check_page()
     expect(step_bar(page)).to_have_count(0)
-    page.get_by_role("button", name="Watch again").click()
-    back = page.get_by_role("group", name="Looking back")
+    page.get_by_role("button", name="Replay").click()
+    back = page.get_by_role("group", name="Replay")
     expect(back.get_by_role("button", name="Play", exact=True)).to_be_visible()
     page.keyboard.press("ArrowRight")
     expect(back.get_by_role("status")).to_contain_text(sentences[0], ignore_case=True)
@@ -249,7 +249,7 @@ def test_the_end_of_a_day_leads_to_the_journal_and_on_to_the_next_day(page: Page
     expect(panel.get_by_role("heading")).to_have_text(f"{first}.")
     expect(panel).to_contain_text(rest)
     check_sheet(panel.get_by_role("table", name="Score sheet"), player.scene.sheet)
-    expect(panel.get_by_role("link", name="Watch Day 1")).to_have_attribute("href", f"/replay/{player.table}?step=0")
+    expect(panel.get_by_role("link", name="Replay Day 1")).to_have_attribute("href", f"/replay/{player.table}?step=0")
     panel.get_by_role("button", name="On to the Journal").click()
     expect(panel).to_have_count(0)
     check_journal(player)
@@ -278,7 +278,7 @@ def test_every_day_is_listed_with_its_scores_and_watched_from_its_beginning(page
     ends = [before_purchase(move) for move in ("unlock rocks", "unlock finesse")]  # what was bought first after each Day
     steps = [0, *(step for _, step in ends)]
     page.get_by_role("button", name="History").click()
-    entries = page.get_by_role("dialog", name="The game so far").get_by_role("listitem")
+    entries = page.get_by_role("dialog", name="Game history").get_by_role("listitem")
     expect(entries).to_have_count(len(steps))
     for day, (entry, step) in enumerate(zip(entries.all(), steps, strict=True), 1):
         link = entry.get_by_role("link", name=f"Watch Day {day}")
@@ -298,14 +298,14 @@ def test_a_branch_begins_at_its_day_and_leaves_the_old_game_as_it_was(page: Page
     replayed, record = kf.replay(text), page.request.get(f"/api/tables/{old}/record").text()
     if way == "history":
         page.get_by_role("button", name="History").click()
-        page.get_by_role("button", name="Play on from here, the beginning of Day 2").click()
+        page.get_by_role("button", name="Play from here, the start of Day 2").click()
     else:
         page.goto(f"/replay/{old}?step={step}")
-        page.get_by_role("button", name="Play on from here").click()
+        page.get_by_role("button", name="Play from here").click()
     page.wait_for_url(lambda url: old not in url)
     status, bar, undo = page.locator(".status"), page.locator(".action-bar"), page.get_by_role("button", name="Undo")
     expect(status).to_have_text(translate(replayed.scene().status))
-    expect(page.locator(".table-title")).to_contain_text("branch, from Day 2")
+    expect(page.locator(".table-title")).to_contain_text("branch from Day 2")
     page.locator(".board [data-piece='unlock-skill']").click()
     expect(status).to_have_text(translate(replayed.copy().play("unlock skill").scene().status))
     undo.click()
@@ -314,7 +314,7 @@ def test_a_branch_begins_at_its_day_and_leaves_the_old_game_as_it_was(page: Page
     expect(bar).to_contain_text(NOT_PAST_THE_BEGINNING)
     expect(status).to_have_text(translate(replayed.scene().status))
     page.get_by_role("button", name="History").click()
-    page.get_by_role("dialog").get_by_role("link", name="the game before").click()
+    page.get_by_role("dialog").get_by_role("link", name="the original game").click()
     page.wait_for_url(f"**/replay/{old}?step={step}")
     assert page.request.get(f"/api/tables/{old}/record").text() == record
     page.goto(f"/table/{old}")
@@ -326,9 +326,9 @@ def test_a_branch_begins_at_its_day_and_leaves_the_old_game_as_it_was(page: Page
 
 def save(page: Page, folder: Path) -> Path:
     page.get_by_role("button", name="More", exact=True).click()
-    page.get_by_role("button", name="Save to a file").click()
+    page.get_by_role("button", name="Save to file").click()
     with page.expect_download() as download:
-        page.get_by_role("dialog").get_by_role("button", name="Save it").click()
+        page.get_by_role("dialog").get_by_role("button", name="Save").click()
     path = folder / download.value.suggested_filename
     download.value.save_as(path)
     return path
@@ -340,7 +340,7 @@ def test_a_saved_game_goes_on_at_another_guest(page: Page, new_window: Open, tmp
     assert file.suffix == ".record"
     other = new_window()
     other.goto("/")
-    other.get_by_label("Open a saved game").set_input_files(file)
+    other.get_by_label("Open saved game").set_input_files(file)
     other.wait_for_url("**/table/*")
     assert player.table not in other.url
     for window in (page, other):
@@ -367,7 +367,7 @@ def test_a_file_that_is_no_saved_game_is_refused_with_its_line(page: Page, tmp_p
     ):
         file = tmp_path / f"{name}.record"
         file.write_text(text)
-        page.get_by_label("Open a saved game").set_input_files(file)
+        page.get_by_label("Open saved game").set_input_files(file)
         expect(page.get_by_role("alert")).to_contain_text(re.compile(rf"\bline {line}\b", re.IGNORECASE))
         assert (name, page.evaluate("location.pathname")) == (name, "/")
         page.reload()
@@ -442,7 +442,7 @@ def test_screenshots_of_an_adventure(browser: Browser, base_url: str, save_scree
     bar.get_by_role("button", name="Pause").click()
     page.emulate_media(reduced_motion="reduce")  # nothing glides while the picture is taken
     page.keyboard.press("Home")
-    bar.get_by_role("button", name="A step on").click()
+    bar.get_by_role("button", name="Next step").click()
     expect(bar).to_contain_text("2 of")
     expect(page.locator(".board [data-zone='casting']")).to_be_in_viewport(ratio=0.9)
     save_screenshot(page, f"{name}silent-{theme}")

@@ -284,7 +284,7 @@ def test_the_table_shuts_nobody_out(observed_page: Page, accessibility_problems:
 
 def test_safe_cards_are_picked_up_by_itself_after_a_move_and_not_after_an_undo(page: Page) -> None:
     page.goto("/settings")
-    page.get_by_label("Pick up safe cards by itself").check()
+    page.get_by_label("Pick up safe cards automatically").check()
     player = open_player(page, practice=True)
     player.top_element("stock").click()
     player.position.play("deal")
@@ -295,7 +295,7 @@ def test_safe_cards_are_picked_up_by_itself_after_a_move_and_not_after_an_undo(p
         player.position.play(safe[0].text)
         player.states += 1
     player.check_page()
-    for announcement in (page.locator(".action-bar"), page.locator("p[aria-live='polite']").filter(has_text="Made by itself")):
+    for announcement in (page.locator(".action-bar"), page.locator("p[aria-live='polite']").filter(has_text="Played automatically")):
         for label in labels:
             expect(announcement).to_contain_text(label)
     # What was taken back lies there again, and stays until the player moves.
@@ -314,11 +314,11 @@ def test_an_answer_that_knows_the_hidden_cards_says_so(page: Page) -> None:
     """At a practice table; after the end anybody may ask about the deal."""
     player = open_player(page, practice=True)
     page.keyboard.press("w")
-    expect(page.locator(".action-bar")).to_contain_text("nowing the hidden cards", timeout=60_000)
+    expect(page.locator(".action-bar")).to_contain_text("ith the hidden cards", timeout=60_000)
     player.rush(choose=lambda: prune(player))
-    page.get_by_role("button", name="Could it have been won?").click()
+    page.get_by_role("button", name="Was it winnable?").click()
     status = page.locator(".ending-words [role='status']").first
-    expect(status).to_have_text(re.compile("this deal|in the time there was"), timeout=60_000)
+    expect(status).to_have_text(re.compile("this deal|ran out of time"), timeout=60_000)
 
 
 # New games
@@ -326,7 +326,7 @@ def test_an_answer_that_knows_the_hidden_cards_says_so(page: Page) -> None:
 
 def choose_file(page: Page, text: str) -> None:
     page.get_by_label("A file of my own").check()
-    page.get_by_label("Choose the file").set_input_files({"name": "my.toml", "mimeType": "text/plain", "buffer": text.encode()})
+    page.get_by_label("Choose file").set_input_files({"name": "my.toml", "mimeType": "text/plain", "buffer": text.encode()})
 
 
 def test_a_deck_of_ones_own_is_refused_with_its_line_and_played_when_it_is_good(page: Page) -> None:
@@ -336,9 +336,9 @@ def test_a_deck_of_ones_own_is_refused_with_its_line_and_played_when_it_is_good(
     choose_file(page, bad_deck)
     expect(page.locator("#fault-deck")).to_contain_text(f"line {line}")
     choose_file(page, TEMPLATE.replace("Kingfish =", "Giant =").replace("value = 750", "value = 800"))
-    expect(page.locator("#told-deck")).to_have_text("my.toml is fine: 19,550 points in all.")
+    expect(page.locator("#told-deck")).to_have_text("my.toml is valid: 19,550 points in total.")
     expect(page.locator("#fault-deck")).to_have_count(0)
-    page.get_by_role("button", name="Deal the cards").click()
+    page.get_by_role("button", name="Start game").click()
     expect(page.locator(".badge", has_text=re.compile("own-[0-9a-f]+"))).to_be_visible()
     expect(page.locator(".table-remark")).to_contain_text("19,550")
 
@@ -346,7 +346,7 @@ def test_a_deck_of_ones_own_is_refused_with_its_line_and_played_when_it_is_good(
 def test_our_deck_can_be_downloaded_to_begin_with(page: Page) -> None:
     page.goto("/new/tacklebox")
     with page.expect_download() as waiting:
-        page.get_by_role("link", name="Download ours to begin with").click()
+        page.get_by_role("link", name="Download our file as a template").click()
     assert Path(waiting.value.path()).read_text(encoding="utf-8") == TEMPLATE
 
 
@@ -364,16 +364,16 @@ def test_only_a_deal_that_can_be_won(page: Page) -> None:
         server.on_message(lambda problem: socket.send(str(problem).replace('"winnable":false', '"winnable":true')))
 
     page.goto("/new/tacklebox")
-    page.get_by_label("Only a deal that can be won").check()
+    page.get_by_label("Winnable deal").check()
     page.route("**/api/tables", none_ready, times=1)
-    page.get_by_role("button", name="Deal the cards").click()
+    page.get_by_role("button", name="Start game").click()
     expect(page.locator("#fault-winnable")).to_have_text("None is ready yet: try again shortly.")
     assert [table["winnable"] for table in bodies] == [True]
     page.get_by_label("Deal number").fill("7")
-    expect(page.get_by_label("Only a deal that can be won")).to_be_disabled()
+    expect(page.get_by_label("Winnable deal")).to_be_disabled()
     page.route_web_socket("**/socket", chosen)
-    page.get_by_role("button", name="Deal the cards").click()
-    expect(page.locator(".badge", has_text="can be won")).to_be_visible()
+    page.get_by_role("button", name="Start game").click()
+    expect(page.locator(".badge", has_text="winnable")).to_be_visible()
 
 
 # Pictures
@@ -428,7 +428,7 @@ def test_on_a_phone_names_are_read_and_piles_are_hit(page: Page, size: ViewportS
 def test_on_a_phone_the_hand_is_seen_above_the_guide_that_speaks_of_it(page: Page, size: ViewportSize) -> None:
     page.set_viewport_size(size)
     page.goto("/start/tacklebox")
-    card = page.get_by_role("region", name="Guide")
+    card = page.get_by_role("region", name="Tutorial")
     card.get_by_role("button", name="Next").click()
     page.locator(".board [data-piece='bluenose']").click()
     expect(card).to_contain_text("Hand")

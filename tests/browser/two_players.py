@@ -54,8 +54,8 @@ class TwoPlayers:
         link = host.locator(".invite .link-line a").get_attribute("href")
         assert link is not None
         guest.goto(link)
-        guest.get_by_role("button", name="Sit down").click()
-        expect(guest.get_by_role("region", name="At the table").get_by_text("You")).to_be_visible()
+        guest.get_by_role("button", name="Join game").click()
+        expect(guest.get_by_role("region", name="Players").get_by_text("You")).to_be_visible()
         if with_spectator:
             self.pages[SPECTATOR].goto(link)
         self.check_page()
@@ -92,7 +92,7 @@ class TwoPlayers:
         seat, move = self.best()
         way(SeatedPlayer(self, seat), move)
         if move.warning is not None:
-            self.pages[seat].get_by_role("button", name="Make it anyway").click()
+            self.pages[seat].get_by_role("button", name="Do it anyway").click()
         self.position.play(move.text, seat)
         self.states += 1
         self.check_page()

@@ -48,7 +48,7 @@ async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
     services: Services = request.app.state.services
     name = str(request.path_params.get("path", "")).strip("/")
     if name.startswith(("api/", "assets/")) and name not in services.page:
-        raise ApiError(404, "not-found", "there is nothing here")
+        raise ApiError(404, "not-found", "this page does not exist")
     return send_file(request, services.page.get(name) or services.page[START])
 
 

@@ -157,7 +157,7 @@ class Race:
         self._check_before_a_round(seat)
         self._check_host(seat)
         if removed >= len(self._session.seats):
-            raise Rejected("no-such-seat", f"There is no seat {removed}: seats are 0 to {len(self._session.seats) - 1}.")
+            raise Rejected("no-such-seat", f"There is no seat {removed}: the seats are 0 to {len(self._session.seats) - 1}.")
         if removed == seat:
             raise Rejected("own-seat")
 

@@ -125,7 +125,7 @@ class TableSession:
     def seat_bot(self, asker: int, number: int, bot: str) -> Transition:
         """Decide that a bot plays a seat that is free, or whose person has been away."""
         if asker != SPECTATOR and number < len(self.seats) and bot not in self.settings.bots:
-            raise Rejected("no-such-bot", f"There is no such bot: bots are {', '.join(self.settings.bots)}.")
+            raise Rejected("no-such-bot", f"There is no such bot: the bots are {', '.join(self.settings.bots)}.")
         seat = with_bot(self.seats, self.presence, asker, number, bot)
         return replace(self.table.go_to_a_bot(number), seat=seat)
 

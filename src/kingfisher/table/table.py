@@ -291,7 +291,7 @@ class Table:
         message = self.position.log_message(last, seat) if self.position.entries[last].actor == CHANCE else None
         if message is None:
             return ""
-        return f"{self.game.words().text(message)}. Only a practice table goes back past what was seen."
+        return f"{self.game.words().text(message)}. Only practice games can undo that."
 
     def _check_undo(self, seat: int) -> Entry:
         """Find the choice that this seat may take back now.

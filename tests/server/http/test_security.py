@@ -80,7 +80,7 @@ def test_what_fails_inside_is_a_problem_without_a_trace_of_the_inside(folder: Pa
         running.services.names = lambda: [1 / 0]  # type: ignore[list-item]
         answer = guest.http.get("/api/games")
     assert (answer.status_code, has_security_headers(answer)) == (500, True)
-    reason = "something went wrong here; it has been written to the server's log"
+    reason = "something went wrong on the server; its log has the details"
     assert msgspec.json.decode(answer.content) == {"code": "failed", "reason": reason, "field": None}
     assert [record.getMessage() for record in caplog.records if record.name == "kingfisher"] == ["GET /api/games failed"]
     caplog.clear()

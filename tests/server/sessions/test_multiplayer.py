@@ -239,7 +239,7 @@ def test_a_bot_plays_for_somebody_who_is_away_until_they_come_back(fast_server: 
             with two.sit(table):
                 refused = window.ask("seat-bot", seat=1, bot="random")
                 assert isinstance(refused, Refused)
-                assert (refused.code, refused.reason) == ("not-away", "Whoever sits there is here.")
+                assert (refused.code, refused.reason) == ("not-away", "The player in this seat is not away.")
             be_away(fast_server, table, 1, seconds=12)
             refused = window.ask("seat-bot", seat=1, bot="random")
             assert isinstance(refused, Refused)

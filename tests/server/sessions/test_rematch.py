@@ -219,7 +219,7 @@ LINES = finished().splitlines()
         (finished().replace("deal: 5", "deal: 6"), "line 6: the start does not belong to deal 6"),
         (finished().replace("game: tabletop", "game: chess"), "line 2: unknown game 'chess'"),
         (played(TABLETOP, 5, 3).record(), "the record ends before the game does"),
-        (played(WHISPERS, 4).record(), "line 2: a challenge is a game for one, and this is for 2"),
+        (played(WHISPERS, 4).record(), "line 2: a challenge is a game for one player, and this one is for 2"),
         (
             TABLETOP.set_up("S A / C - / D 2 / H - / roll 1 1 / match / turns 3").give_up().record(),
             "line 5: a challenge needs a deal that can be dealt again",

@@ -1,7 +1,9 @@
-// What is said around a race, in English: before the start, between rounds, at a contested place, at a calm table.
+// What is said around a race, in English: before the start, between rounds, at a contested place, in relaxed mode.
+
+import { plural } from "../words";
 
 const someone = (name: string): string => name || "A guest";
-const seconds = (n: number): string => (n === 1 ? "1 second" : `${n} seconds`);
+const seconds = (n: number): string => plural(n, { one: "{n} second", other: "{n} seconds" });
 
 function listed(names: readonly string[]): string {
   const [last = "", ...before] = [...names].reverse();
@@ -11,16 +13,16 @@ function listed(names: readonly string[]): string {
 export const lobby = {
   title: "Before the race",
   between: (round: number) => `Round ${round} is over`,
-  resume: "The race goes on soon",
-  help: "The race starts when every seat is taken and everybody is ready.",
-  calm: "A calm table: time runs in slices, and everybody may act once in each.",
-  resumeHelp: "It goes on from where it was, with a countdown, as soon as everybody is back.",
+  resume: "The race will resume soon",
+  help: "The race starts when all seats are taken and everyone is ready.",
+  calm: "Relaxed mode: the race is played in short turns, and each player makes one move per turn.",
+  resumeHelp: "The race resumes with a countdown as soon as everyone is back.",
   paused: "The host has paused the race.",
-  pausedHost: "You have paused the race. It goes on when you say so.",
-  goesOnIn: (n: number) => `Goes on in ${n} s at the latest`,
+  pausedHost: "You have paused the race. Choose Resume to continue.",
+  goesOnIn: (n: number) => `Resumes in ${n} s at the latest`,
   latest: (n: number) => `Starts in ${n} s at the latest`,
 
-  seats: "Who races",
+  seats: "Players",
   host: "host",
   ready: "ready",
   notReady: "not ready yet",
@@ -29,27 +31,27 @@ export const lobby = {
   you: "you",
   addBot: "Add a bot",
   addBotTo: (seat: number) => `Add a bot: seat ${seat + 1}`,
-  fill: "Fill the free seats with bots",
-  fillHelp: "Each free seat gets a bot of this level, and the bots keep them.",
+  fill: "Fill free seats with bots",
+  fillHelp: "Each free seat gets a bot of this level. The bots keep these seats.",
   remove: "Remove",
   removeSeat: (seat: number, name: string) => `Remove: seat ${seat + 1}, ${name}`,
   removeQuestion: (name: string) => `Remove ${name || "this guest"} from the race?`,
-  removeFirst: "The seat goes away, and one player fewer races. Whoever sat there may look on.",
-  removeLater: "A bot plays the seat from now on. Whoever sat there may look on.",
+  removeFirst: "The seat is removed, so there is one player fewer. The person can still watch.",
+  removeLater: "A bot takes over the seat. The person can still watch.",
   removeYes: "Remove",
-  removeNo: "Let them stay",
+  removeNo: "Keep",
 
   iAmReady: "I am ready",
   readyFor: (round: number) => `Ready for round ${round}`,
-  waitForMe: "Wait, not ready",
+  waitForMe: "I am not ready",
   youAreReady: "You are ready.",
   pause: "Pause",
-  goOn: "Go on",
-  look: "Look at the table",
-  show: "Show the lobby",
-  showSheet: "Show the scorecard",
-  invite: "Invite others",
-  inviteHelp: "Whoever opens this link takes a free seat; whoever comes later looks on.",
+  goOn: "Resume",
+  look: "View table",
+  show: "Show lobby",
+  showSheet: "Show score sheet",
+  invite: "Invite players",
+  inviteHelp: "Anyone who opens this link takes a free seat. When all seats are taken, others can watch.",
 };
 
 export const countdown = {
@@ -58,32 +60,32 @@ export const countdown = {
 };
 
 export const status = {
-  waiting: "Waiting until every seat is taken.",
-  gathering: "Waiting until everybody is ready.",
+  waiting: "Waiting for players to take all seats.",
+  gathering: "Waiting until everyone is ready.",
   notReady: (names: readonly string[]) => `Waiting for ${listed(names)}.`,
-  yours: "Waiting for you: say when you are ready.",
-  resume: "Waiting until everybody is back.",
+  yours: "The others are waiting until you are ready.",
+  resume: "Waiting until everyone is back.",
   paused: "The host has paused the race.",
-  countdown: "Hands off the cards: the race starts.",
-  notYet: "Your moves stand here once the race runs.",
+  countdown: "Get ready: the race is about to start.",
+  notYet: "Your moves will appear here once the race has started.",
 };
 
 export const slice = {
-  yours: (n: number) => `Slice ${n}: your move.`,
-  acted: (n: number, names: readonly string[]) => `Slice ${n}: your part is done. Waiting for ${listed(names)}.`,
-  over: (n: number) => `Slice ${n}: everybody has acted.`,
-  watched: (n: number, names: readonly string[]) => `Slice ${n}: waiting for ${listed(names)}.`,
+  yours: (n: number) => `Turn ${n}: your move.`,
+  acted: (n: number, names: readonly string[]) => `Turn ${n}: you have moved. Waiting for ${listed(names)}.`,
+  over: (n: number) => `Turn ${n}: everyone has moved.`,
+  watched: (n: number, names: readonly string[]) => `Turn ${n}: waiting for ${listed(names)}.`,
   left: (n: number) => `${n} s`,
-  leftName: (n: number) => `${seconds(n)} left in this slice`,
+  leftName: (n: number) => `${seconds(n)} left in this turn`,
   pass: "Pass",
-  passHelp: "Nothing to do in this slice",
+  passHelp: "Make no move this turn",
   passKey: "P",
-  hasActed: "has acted",
+  hasActed: "has moved",
 };
 
 export const photo = {
   title: "Photo finish",
-  back: "Your card comes back.",
+  back: "You get your card back.",
   first: (name: string, ms: number) => `${someone(name)} was first, by ${ms} ms`,
   /** Less than a millisecond is nobody's fault. */
   close: (name: string) => `${someone(name)} was first, by less than a millisecond`,
@@ -91,8 +93,8 @@ export const photo = {
 
 export const seats = {
   ms: (n: number) => `${n} ms`,
-  rtt: (n: number) => `to the server and back in ${n} milliseconds`,
-  rttHelp: "The time to the server and back",
+  rtt: (n: number) => plural(n, { one: "ping: {n} millisecond", other: "ping: {n} milliseconds" }),
+  rttHelp: "Ping: the time to the server and back",
   /** Somebody is away for a moment only. */
   away: (name: string) => `${someone(name)} is away. If it takes longer, a bot plays until they are back.`,
 };
@@ -100,8 +102,8 @@ export const seats = {
 /** What is said aloud. */
 export const said = {
   ready: (name: string) => `${someone(name)} is ready.`,
-  notReady: (name: string) => `${someone(name)} is not ready any more.`,
+  notReady: (name: string) => `${someone(name)} is no longer ready.`,
   paused: "The race is paused.",
-  goesOn: "The race goes on.",
+  goesOn: "The race has resumed.",
   removed: "A seat was removed.",
 };

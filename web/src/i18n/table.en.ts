@@ -1,9 +1,7 @@
 // What the table says by itself, in English. Everything about a game comes from the game's own words.
 
-import type { Standing } from "../board/input/selection";
-import { sentence } from "./catalog";
-
-const number = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+import type { Standing } from "../board/selection";
+import { plural, sentence } from "../words";
 
 export const board = {
   name: "The table",
@@ -12,164 +10,160 @@ export const board = {
     ({
       plain: label,
       playable: `${label}, playable`,
-      chosen: `${label}, chosen`,
-      target: placed ? `${label}, can be placed there` : `${label}, goes with what is chosen`,
+      chosen: `${label}, selected`,
+      target: placed ? `${label}, can be placed there` : `${label}, goes with your selection`,
     })[standing],
   /** A piece that the player has in the fingers. */
   held: (label: string) => `${label}, to be placed`,
   /** An empty place: what it is, and what would be made there. */
   slot: (label: string, would: string, standing: Standing) =>
-    [
-      label,
-      ...[would || (standing === "plain" ? "not open now" : ""), standing === "chosen" ? "chosen" : ""]
-        .filter(Boolean)
-        .map(sentence),
-    ].join(" "),
+    [label, ...[would || (standing === "plain" ? "not available now" : ""), standing === "chosen" ? "selected" : ""].filter(Boolean).map(sentence)]
+      .join(" "),
   empty: "Empty",
   /** The key, as it is written on the zone that it stands for. */
   spaceBar: "Space",
   /** Before the number of pieces. */
   lookThrough: "Look through",
-  unfolded: (title: string, count: number, cards: boolean) => `${title}: ${number(count, cards ? "card" : "piece")}`,
+  unfolded: (title: string, count: number, cards: boolean) =>
+    `${title}: ${plural(count, cards ? { one: "{n} card", other: "{n} cards" } : { one: "{n} piece", other: "{n} pieces" })}`,
 };
 
 export const play = {
   loading: "the table",
   noTable: "This table cannot be shown",
-  noTableHelp: "It may have been thrown away, or the link is not complete.",
-  toGames: "To the games",
+  noTableHelp: "It may have been deleted, or the link is incomplete.",
+  toGames: "All games",
   again: "Try again",
-  lost: "Connection lost, trying again. Your game is safe.",
-  back: "Back at the table.",
-  noLine: "There is no connection to the table at the moment.",
+  lost: "Connection lost. Reconnecting… Your game is safe.",
+  back: "Connected again.",
+  noLine: "There is no connection to the server right now.",
   left: "You have left the table.",
   stale: "The table has changed in the meantime.",
-  thinking: "Thinking …",
-  lookingOnShort: "You are looking on",
+  thinking: "Thinking…",
+  lookingOnShort: "Watching",
   seatGone: {
-    moved: "The game is now on your other screen. You are looking on.",
-    left: "You have left the table. You are looking on.",
+    moved: "The game is now on your other device. You are watching.",
+    left: "You have left the table. You are watching.",
   },
-  lookingOnHelp: "Moves are only shown to the players.",
+  lookingOnHelp: "Only players see a list of moves.",
 
   clock: "Time",
-  rival: (name: string) => name || "Rival",
-  rivalEnd: (name: string) => `${name || "Rival"}, at the end`,
-  rivalHelp: "The score of your rival on this deal after as many moves.",
+  rival: (name: string) => name || "Opponent",
+  rivalEnd: (name: string) => `${name || "Opponent"}, final`,
+  rivalHelp: "Your opponent's score on this deal after the same number of moves.",
   placeHere: "Place it here",
   withThis: (label: string) => `with ${label}`,
 
-  apart: "These do not go together. The last one stays chosen.",
-  noLegalMove: "No move with this one now. Choose what you would like to put with it, and the table says why not.",
-  chooseMore: "Choose what goes with it",
+  apart: "These do not go together. The last one stays selected.",
+  noLegalMove: "This cannot move now. Choose a target, and the table explains why.",
+  chooseMore: "Now choose what goes with it",
   /** What is chosen is a move already, and could become another. */
-  chooseHow: "Choose how",
-  clear: "Clear the choice",
-  press: "Click or drag, or pick from the list of moves.",
-  tap: "Tap or drag, or pick from the list of moves.",
+  chooseHow: "Choose a move",
+  clear: "Clear selection",
+  press: "Click or drag, or choose from the list of moves.",
+  tap: "Tap or drag, or choose from the list of moves.",
   whyNot: "Why not?",
   rule: (number: string) => `Rule ${number}`,
   readRule: (number: string) => `Read rule ${number} in the rulebook`,
   close: "Close",
   hint: "Hint",
   doIt: "Do it",
-  makeAnyway: "Make it anyway",
+  makeAnyway: "Do it anyway",
   chooseAnother: "Choose another",
   canWin: {
     yes: "Yes, this game can still be won.",
-    no: "No, this game cannot be won any more. You can still play for a good result.",
-    unknown: "From what you can see, nothing rules it out, and nothing makes it certain.",
+    no: "No, this game can no longer be won. You can still play for a good result.",
+    unknown: "It may still be winnable. What you can see does not decide it.",
   },
 
   /** Where nothing is hidden any more. */
   canWinExact: {
-    yes: "Yes, this game can still be won: nothing is hidden any more, and a way was found.",
-    no: "No, this game cannot be won any more: nothing is hidden, and every way was tried. You can still play for a good result.",
-    unknown: "No way to win was found in the time there was, and none was ruled out.",
+    yes: "Yes, this game can still be won: nothing is hidden any more, and there is a solution.",
+    no: "No, this game can no longer be won: nothing is hidden any more, and there is no solution. You can still play for a good result.",
+    unknown: "The search ran out of time. It found no solution, but there may be one.",
   },
   /** Only at a practice table. */
   knowing: {
-    yes: "Knowing the hidden cards, which you do not: yes, a way leads to the win.",
-    no: "Knowing the hidden cards, which you do not: no, none leads to the win.",
-    unknown: "Knowing the hidden cards, too, nothing was found out in time.",
+    yes: "With the hidden cards, which you cannot see: yes, there is a solution.",
+    no: "With the hidden cards, which you cannot see: no, there is no solution.",
+    unknown: "With the hidden cards, which you cannot see: the search ran out of time.",
   },
   /** After the end. */
   dealt: {
-    yes: "Yes: who had known every card could have won this deal.",
-    no: "No: not even knowing every card could this deal have been won.",
-    unknown: "That was not found out in the time there was.",
+    yes: "Yes. Knowing every card, you could have won this deal.",
+    no: "No. Even knowing every card, you could not have won this deal.",
+    unknown: "The search ran out of time without an answer.",
   },
-  byItself: (moves: readonly string[]) => `Made by itself: ${moves.join("; ")}.`,
+  byItself: (moves: readonly string[]) => `Played automatically: ${moves.join("; ")}.`,
   safeMoves: "Pick up safe cards",
 
   tools: "Tools",
   undo: "Undo",
   redo: "Redo",
-  redoNothing: "There is nothing to make again.",
+  redoNothing: "There is nothing to redo.",
   canWinAsk: "Can I still win?",
   giveUp: "Give up",
   newGame: "New game",
   rules: "Rules",
-  record: "Download the game",
-  screen: "Other screen",
+  record: "Download game",
+  screen: "Switch device",
   sound: "Sound",
-  help: "Keys",
+  help: "Shortcuts",
   more: "More",
   undoWhy: {
-    "no-seat": "You are looking on: only a player at the table can take something back.",
-    over: "The game is over: nothing can be taken back.",
-    "nothing-to-undo": "There is nothing to take back yet.",
-    "opened-here": "This branch began here: only a practice table goes back past that.",
-    reveals: "Something new has been seen since: only a practice table goes back past that.",
+    "no-seat": "You are watching. Only players can undo moves.",
+    over: "The game is over. Moves can no longer be undone.",
+    "nothing-to-undo": "There is nothing to undo yet.",
+    "opened-here": "This branch begins here. Only practice games can be undone further.",
+    reveals: "Something new has been revealed since. Only practice games can undo that.",
     "not-your-move": "The last move was not yours.",
-    "no-time": "It would cost more time than you have left.",
-    race: "In a race nothing is taken back.",
+    "no-time": "The undo would cost more time than you have left.",
+    race: "Moves cannot be undone in a race.",
   } as Record<string, string>,
-  undoNot: "This cannot be taken back.",
+  undoNot: "This move cannot be undone.",
   undoRefused: (reason: string) => `Undo: ${reason}`,
 
-  giveUpQuestion: "Give this game up?",
-  giveUpHelp: "It ends now and counts as it stands. Nobody minds; the cards will be dealt again.",
-  giveUpNowhere: "It ends now, and counts nowhere: you can start over whenever you like.",
+  giveUpQuestion: "Give up this game?",
+  giveUpHelp: "The game ends now, and the result counts in your statistics.",
+  giveUpNowhere: "The game ends now and will not affect your statistics. You can start over at any time.",
   /** In a game with parts. */
-  giveUpParts: "All that is left of the game is lost with it, not only this part.",
-  giveUpYes: "Give it up",
-  giveUpNo: "Play on",
+  giveUpParts: "This ends the whole game, not only the current part.",
+  giveUpYes: "Give up",
+  giveUpNo: "Keep playing",
 
   moves: "Moves",
   movesNow: "Possible now",
   movesNot: "Not possible now",
-  noMoves: "There is nothing to choose at the moment.",
-  noMovesOver: "The game is over. Thank you for playing.",
+  noMoves: "There is nothing to choose right now.",
+  noMovesOver: "The game is over. Thanks for playing!",
   log: "Log",
-  logNothing: "Nothing has happened yet.",
-  logEmpty: "Nothing has happened yet. The first line is yours.",
-  side: "Beside the table",
+  logNothing: "No moves yet.",
+  side: "Moves, log and rules",
 
-  keys: "Keys",
+  keys: "Keyboard shortcuts",
   keyList: [
-    ["Tab", "to the table, the moves, the tools"],
-    ["Arrow keys", "walk over the table"],
-    ["Enter or Space", "choose"],
-    ["E", "explain: the arrow keys walk over everything; E or Escape ends it"],
-    ["Escape", "clear the choice; while steps are shown, skip them"],
-    ["Space", "while steps are shown, also when you watch again: the next step"],
-    ["Left, right", "while steps are shown: a step back, a step on"],
-    ["1 to 9", "make that move of the list"],
+    ["Tab", "go to the table, the moves or the tools"],
+    ["Arrow keys", "move around the table"],
+    ["Enter or Space", "select"],
+    ["E", "explain: choose what with the arrow keys; E or Escape to stop"],
+    ["Escape", "clear the selection, or skip the steps being shown"],
+    ["Space", "next step, while steps are shown"],
+    ["Left, right", "previous or next step, while steps are shown"],
+    ["1 to 9", "make that move from the list"],
     ["H", "hint"],
     ["U or Ctrl+Z", "undo"],
     ["R or Ctrl+Y", "redo"],
   ] as const,
   /** Where all play at once. */
   raceKeyList: [
-    ["Tab", "to the table, the moves, the tools"],
-    ["Arrow keys", "walk over the table"],
+    ["Tab", "go to the table, the moves or the tools"],
+    ["Arrow keys", "move around the table"],
     ["The key of a card, then that of a place", "put the card there"],
     ["The key of a card twice", "put it on the common board"],
-    ["Space", "turn, or pick up"],
-    ["D twice", "say done"],
-    ["P", "pass, where time runs in slices"],
-    ["Escape", "clear the choice"],
+    ["Space", "turn cards over, or pick them up"],
+    ["D twice", "tell the others that you are done"],
+    ["P", "pass, in relaxed mode"],
+    ["Escape", "clear the selection"],
     ["H", "hint"],
   ] as const,
   /** Where the game can tell. */
@@ -178,159 +172,154 @@ export const play = {
 };
 
 export const watch = {
-  open: "Watch",
+  open: "Replay",
   /** For who hears the button without the line beside it. */
-  openTurn: (name: string) => `Watch what ${name} did`,
-  openSince: "Watch what the others did",
-  takenBack: (who: string, what: string) => `${who} took this back: ${what}`,
-  title: "Looking back",
-  help: "Press Space for the next step, Escape for the table.",
-  before: "Before it began.",
+  openTurn: (name: string) => `Replay what ${name} did`,
+  openSince: "Replay what the others did",
+  takenBack: (who: string, what: string) => `${who} undid: ${what}`,
+  title: "Replay",
+  help: "Press Space for the next step, Escape to go back to the table.",
+  before: "Before the first step.",
   /** In the list of moves, until it is over. */
-  noMoves: "You are looking back. What you can do now is listed here again at the table.",
-  back: "A step back",
-  forward: "A step on",
+  noMoves: "Your moves will appear here again when you close the replay.",
+  back: "Previous step",
+  forward: "Next step",
   play: "Play",
   pause: "Pause",
   /** What happened by itself, in a game for one. */
-  again: "Watch again",
-  close: "To the table",
-  toNow: "To the table as it is now",
-  goneOn: "The table has gone on.",
+  again: "Replay",
+  close: "Back to the table",
+  toNow: "Back to the current table",
+  goneOn: "The game has continued.",
   count: (at: number, last: number) => `${at} of ${last}`,
 };
 
 /** What happens by itself after a move. */
 export const sequence = {
-  title: "What happens now",
+  title: "What happens next",
   skip: "Skip",
   help: "Click the table or press Space for the next step, Escape to skip.",
   helpTouch: "Tap the table for the next step.",
   /** In the list of moves, until it is over. */
-  noMoves: "It is shown first what happens now; then it is for you to act.",
+  noMoves: "Showing what happens next. Then it is your turn.",
 };
 
 /** The end of a part of a long game. */
 export const interim = {
-  goOn: "Go on",
+  goOn: "Continue",
 };
 
 export const history = {
   tool: "History",
-  title: "The game so far",
-  loading: "the game so far",
-  help: "Watch a part again, or play on from its beginning: that opens a branch, a new table with everything as it was. This table stays as it is.",
+  title: "Game history",
+  loading: "the game history",
+  help: "Replay a part of the game, or play from its start. Playing from there creates a branch: a new table with the game as it was. This table does not change.",
   now: "now",
   /** Scores go on from part to part. */
-  score: (name: string, points: string, isNow: boolean) => `${name} ${isNow ? "so far" : "by its end"}: ${points}`,
-  watch: "Watch",
-  watchPart: (part: string) => `Watch ${part}`,
-  fork: "Play on from here",
-  forkPart: (part: string) => `Play on from here, the beginning of ${part}`,
-  looksAhead:
-    "Branches count nowhere. Since a branch may see ahead, a game that goes on stands in no best list once there is one.",
+  score: (name: string, points: string, isNow: boolean) => `${name} ${isNow ? "so far" : "at the end"}: ${points}`,
+  watch: "Replay",
+  watchPart: (part: string) => `Replay ${part}`,
+  fork: "Play from here",
+  forkPart: (part: string) => `Play from here, the start of ${part}`,
+  looksAhead: "Branches do not count in your statistics. Because a branch can reveal hidden cards, the original game becomes unranked.",
 };
 
 export const save = {
-  tool: "Save to a file",
+  tool: "Save to file",
   title: "Save this game to a file?",
   help: [
-    "The file holds the whole game, and you can go on with it here, in the terminal or on another server.",
-    "It also holds the deal, with everything that is still hidden. So from then on this is an open deal, and stays out of the best lists.",
+    "The file contains the whole game. You can continue it here, in the terminal or on another server.",
+    "It also contains the deal with all hidden cards. Saving therefore makes this an open deal, and the game becomes unranked.",
   ],
-  helpOpen: [
-    "The file holds the whole game with its deal, and you can go on with it here, in the terminal or on another server.",
-  ],
-  yes: "Save it",
-  no: "Not now",
+  helpOpen: ["The file contains the whole game with its deal. You can continue it here, in the terminal or on another server."],
+  yes: "Save",
+  no: "Cancel",
   /** The other file. */
-  seenHelp: "Or a file to read, which tells only what you have seen and cannot be gone on with:",
-  seen: "Download what was seen",
+  seenHelp: "Or download a read-only log with only what you have seen:",
+  seen: "Download log",
 };
 
 export const explain = {
   /** On what a rule does not tell, since its print was lost. */
-  ours: "The printed sign was lost: this value is ours.",
+  ours: "The printed symbol was lost, so we chose this value.",
   /** Before what the move would be that pointing at it makes. */
   now: "Now",
   /** While the arrow keys walk over everything. */
-  walking: "Explaining: the arrow keys lead on, E or Escape ends it.",
+  walking: "Explaining: use the arrow keys; E or Escape to stop.",
 };
 
 export const ending = {
-  time: (time: string) => `It took ${time}.`,
-  close: "Look at the table",
+  time: (time: string) => `Time: ${time}.`,
+  close: "View table",
   closeShort: "Close",
-  open: "Show the result",
+  open: "Show result",
   newGame: "New game",
   same: "Same deal again",
-  sameHelp: "The same deal again is an open deal: it stays out of the best lists.",
-  replay: "Watch the replay",
-  copy: "Copy link to the replay",
-  copied: "The link is copied.",
-  share: "Share the replay",
+  sameHelp: "The deal is known, so the new game is unranked.",
+  replay: "Watch replay",
+  copy: "Copy replay link",
+  copied: "Link copied.",
+  share: "Share replay",
   byHand: "Copy this link",
-  record: "Download the game",
-  takeBack: "Take it back",
-  couldBeWon: "Could it have been won?",
-  guided: "A guided game is for learning: it stands in no statistics. The next one counts.",
+  record: "Download game",
+  takeBack: "Undo",
+  couldBeWon: "Was it winnable?",
+  guided: "The tutorial does not count in your statistics. Your next game does.",
 };
 
 export const seal = {
   sealed: "sealed deal",
   open: (deal: string | null) => (deal !== null && deal.length < 12 ? `open deal no. ${deal}` : "open deal"),
   practice: "practice",
-  guided: "guided",
-  branch: (from: string | null) => (from === null ? "branch" : `branch, from ${from}`),
+  guided: "tutorial",
+  branch: (from: string | null) => (from === null ? "branch" : `branch from ${from}`),
   loaded: "from a file",
-  begunHelp: "This game did not begin at this table. It counts nowhere.",
-  branchesHelp:
-    "Another table branched from this one. Whoever branches from a game that goes on may see ahead, so such a game stands in no best list.",
-  winnable: "can be won",
+  begunHelp: "This game did not start at this table, so it does not count in your statistics.",
+  branchesHelp: "This game has a branch. A branch from a running game can reveal hidden cards, so it makes that game unranked.",
+  winnable: "winnable",
   winnableHelp:
-    "This deal was drawn from those that can be won: a program that sees every card has found a way. It was sealed like any other. The game is counted, but stands in no best list.",
+    "This deal was chosen because a program that sees every card has found a solution. It was sealed like any other. The game counts in your statistics, but is unranked.",
   title: "About this deal",
   sealedHelp: [
-    "Before the first card was dealt the server drew a secret and showed its seal: a fingerprint from which nobody can work out the cards.",
-    "After the game the secret is told here. If secret and seal fit, the cards were fixed from the start.",
+    "Before the game, the server drew a secret number and showed its seal: a fingerprint that does not reveal the cards.",
+    "After the game, you see the secret here. If secret and seal match, the cards were fixed from the start.",
   ],
-  openHelp: "The number of this deal is known, so its cards could be looked up. It stays out of the best lists.",
-  practiceHelp: "At a practice table everything can be taken back, even what chance has shown. It counts nowhere.",
-  guidedHelp: "A guided game is played on a known deal and counts nowhere.",
+  openHelp: "The number of this deal is known, so its cards could be looked up. The game is unranked.",
+  practiceHelp: "In practice you can undo every move, even after cards or dice were revealed. The game does not count in your statistics.",
+  guidedHelp: "The tutorial uses a known deal and does not count in your statistics.",
   seal: "Seal",
   secret: "Secret",
-  remembered: "This page noted the seal when you first came to the table, and it is still the same.",
-  changed: "The seal is not the one this page noted when you first came to the table. Somebody has changed it.",
-  holds: "Checked in this page: the secret belongs to the seal. The cards were fixed before the first move.",
-  broken: "Checked in this page: the secret does not belong to the seal. This deal is not to be trusted.",
+  remembered: "The seal is the same as when you first opened this table.",
+  changed: "The seal has changed since you first opened this table. Do not trust this deal.",
+  holds: "Checked in your browser: the secret matches the seal. The cards were fixed before the first move.",
+  broken: "Checked in your browser: the secret does not match the seal. Do not trust this deal.",
   verify: "To check the cards themselves, download the game and run",
-  recordFile: "Download the game",
+  recordFile: "Download game",
 };
 
 export const screen = {
-  title: "Take this seat to another screen",
-  help: "Scan the code or open the link there. The seat goes with you, and this window looks on.",
-  notReachable:
-    "This server only listens on this machine, so another device cannot reach the link. Start it with --host 0.0.0.0 to change that.",
-  left: (minutes: number) => `Good for ${minutes === 1 ? "another minute" : `${minutes} more minutes`}, once.`,
-  gone: "This code is no longer good.",
-  again: "Make a new one",
+  title: "Move this seat to another device",
+  help: "Scan the code with the other device, or open the link there. Your seat moves with you, and this window can watch.",
+  notReachable: "This server accepts connections from this computer only, so other devices cannot open the link. Start it with --host 0.0.0.0 to change that.",
+  left: (minutes: number) => plural(minutes, { one: "Works once, within the next minute.", other: "Works once, within the next {n} minutes." }),
+  gone: "This code has expired.",
+  again: "New code",
   qr: "QR code of the link",
-  copy: "Copy the link",
-  copied: "The link is copied.",
+  copy: "Copy link",
+  copied: "Link copied.",
   byHand: "Copy this link",
-  loading: "a code",
+  loading: "the code",
 };
 
 export const guide = {
-  name: "Guide",
+  name: "Tutorial",
   step: (at: number, total: number) => `${at} of ${total}`,
   next: "Next",
   held: (asked: string | null) =>
-    asked === null ? "The guide asks for something else first." : `The guide asks for this first: ${asked}`,
-  leave: "Leave the guide and play on",
-  closed: "Guide closed; you play on.",
-  done: "Play on",
+    asked === null ? "The tutorial asks for another move first." : `The tutorial asks for this move first: ${asked}`,
+  leave: "Skip tutorial",
+  closed: "The tutorial is closed. You can keep playing.",
+  done: "Keep playing",
   /** Until the player is to act again. */
-  othersTurn: "The others play. It goes on when it is your turn.",
+  othersTurn: "The other players move. The tutorial continues on your turn.",
 };

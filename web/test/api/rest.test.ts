@@ -19,13 +19,13 @@ test("a refusal tells its code, its reason as a sentence, and the field to blame
 });
 
 test("where no field is to blame there is none", async () => {
-  answering(404, JSON.stringify({ code: "not-found", reason: "there is nothing here", field: null }));
-  expect(await refusal()).toMatchObject({ code: "not-found", reason: "There is nothing here.", status: 404, field: null });
+  answering(404, JSON.stringify({ code: "not-found", reason: "this page does not exist", field: null }));
+  expect(await refusal()).toMatchObject({ code: "not-found", reason: "This page does not exist.", status: 404, field: null });
 });
 
 test("an answer that is no refusal of the server's own is told by its number", async () => {
   answering(502, "<h1>Bad gateway</h1>");
-  expect(await refusal()).toMatchObject({ code: "unexpected", reason: "The server answered with 502.", field: null });
+  expect(await refusal()).toMatchObject({ code: "unexpected", reason: "The server answered with status 502.", field: null });
 });
 
 test("a server that cannot be reached is told as that", async () => {

@@ -176,9 +176,9 @@ describe("what the server means by closing", () => {
 
   test("a seat that moved away leaves an onlooker", () => {
     line().tell(welcome(0));
-    line().tell({ type: "goodbye", code: "seat-moved", reason: "This seat was taken to another screen." });
+    line().tell({ type: "goodbye", code: "seat-moved", reason: "Your seat has moved to another device." });
     line().onclose?.({ code: 4408 });
-    expect(connections.at(-1)).toEqual(["lost", "This seat was taken to another screen."]);
+    expect(connections.at(-1)).toEqual(["lost", "Your seat has moved to another device."]);
     vi.advanceTimersByTime(250);
     expect(lines.length).toBe(2);
   });

@@ -34,7 +34,7 @@ test("what it has no words for is called by its plain name", () => {
 
 test("options stand in a line", () => {
   expect(optionWords({ pace: "half-calm", level: 3 }, catalog)).toBe("How fast: Rather slowly, Level: 3");
-  expect(optionWords({}, catalog)).toBe("the usual rules");
+  expect(optionWords({}, catalog)).toBe("default options");
 });
 
 test("a choice that explains itself after a colon has a short name too", () => {
@@ -61,7 +61,7 @@ test("a tally is called by what is not usual about its games, in the order of th
   ] as GameInfo["options"];
   const named = (options: Record<string, string | number>) => tallyName(options, { options: offered }, catalog);
   expect(named({ air: "dry", level: 3, pace: "half-calm" })).toBe("Rather slowly, Level: 3");
-  expect(named({ air: "dry", level: 2, pace: "slow" })).toBe("The usual rules");
+  expect(named({ air: "dry", level: 2, pace: "slow" })).toBe("Default options");
 });
 
 test("a game may say itself what a choice is called in short, and what hardly is a word is told with its option", () => {
@@ -102,5 +102,5 @@ test("giving up is explained by the game, or in general words where it has parts
   const words = { "give-up.pace.slow": "The whole evening is lost." };
   expect(givingUp({ options: { pace: "slow" } }, [], words)).toBe("The whole evening is lost.");
   expect(givingUp({ options: { pace: "fast" } }, [], words)).toBeNull();
-  expect(givingUp({ options: { pace: "fast" } }, log, words)).toContain("not only this part");
+  expect(givingUp({ options: { pace: "fast" } }, log, words)).toContain("not only the current part");
 });

@@ -83,13 +83,17 @@ async def open_table(request: ApiRequest, data: Annotated[NewTable, BodyKwarg()]
         raise ApiError(409, "wrong-seats", f"{game.title} has {game.seats} seats: say who takes the other {game.seats - 1}")
     for player in seats:
         if player != "open" and player.removeprefix("bot ") not in bots.bot_names(game):
-            raise ApiError(409, "no-such-bot", f"{player!r}: bots are {', '.join(bots.bot_names(game))}")
+            raise ApiError(409, "no-such-bot", f"{player!r}: the bots are {', '.join(bots.bot_names(game))}")
     if data.clock and not can_have_clocks(game):
-        raise ApiError(409, "no-clock", "clocks are for games of two or more seats that one of them can give up", field="clock")
+        raise ApiError(
+            409, "no-clock", "a clock needs a game for two or more players that one of them can resign", field="clock"
+        )
     if data.winnable and not game.has("solver"):
-        raise ApiError(409, "no-solver", f"{game.title} has no solver that could tell which deals can be won", field="winnable")
+        raise ApiError(
+            409, "no-solver", f"{game.title} has no solver, so it cannot tell which deals are winnable", field="winnable"
+        )
     if data.calm and not game.race:
-        raise ApiError(400, "no-race", f"{game.title} is no race: there is nothing to be calm about", field="calm")
+        raise ApiError(400, "no-race", f"{game.title} is not a race, so it has no relaxed mode", field="calm")
     limit_new_tables(request)
     secret = await services.tables.deal_stock.deal(game) if data.winnable else None
     guest, cookies = await services.guests.find_or_add(request)
@@ -113,7 +117,7 @@ async def continue_game(request: ApiRequest, data: NewTable) -> Response[TableIn
         data.fork and data.save is not None
     ):
         subject, code = ("a fork", "fork-fixed") if data.fork else ("a saved game", "save-fixed")
-        raise ApiError(409, code, f"{subject} brings its own game, options and deal: leave everything out but practice")
+        raise ApiError(409, code, f"{subject} has its own game, options and deal: send nothing else except practice")
     if data.fork:
         origin, guest_id = await services.tables.runner(data.fork.table), await id_of_guest(request)
         if not origin.table.over and origin.row.seat_of(guest_id) is None:
@@ -145,7 +149,7 @@ async def recall_own_components(request: ApiRequest, data: NewTable) -> NewTable
 def read_choice(services: Services, data: NewTable) -> GameChoice:
     """Choose a game by its name, with options and perhaps a deal by its number, or guided."""
     if data.game is None:
-        raise ApiError(400, "no-game", f"say which game; games are {', '.join(services.names())}", field="game")
+        raise ApiError(400, "no-game", f"choose a game; the games are {', '.join(services.names())}", field="game")
     try:
         game = find_game(services, data.game, data.options)
     except (BadOption, UnknownName) as error:
@@ -157,12 +161,12 @@ def read_choice(services: Services, data: NewTable) -> GameChoice:
         raise ApiError(400, "bad-deal", str(error), field="deal") from None
     if data.winnable and (data.deal is not None or data.guide):
         raise ApiError(
-            409, "winnable-fixed", "a deal chosen because it can be won has no number of yours and no guide: leave them out"
+            409, "winnable-fixed", "a winnable deal is chosen by the server: leave out the deal number and the tutorial"
         )
     if not data.guide:
         return GameChoice(game, seed)
     if data.deal is not None or data.options:
-        raise ApiError(409, "guide-fixed", "a guided game has its own deal and options: leave them out")
+        raise ApiError(409, "guide-fixed", "the tutorial has its own deal and options: leave them out")
     guide = tutorial_of(game)
     return GameChoice(find_game(services, data.game, guide.options), int(guide.deal))
 
@@ -171,11 +175,11 @@ async def read_challenge(request: ApiRequest, data: NewTable) -> GameChoice:
     """Choose the deal of somebody else's finished game."""
     assert data.challenge is not None
     if data.game is not None or data.options or data.deal is not None or data.guide:
-        raise ApiError(409, "challenge-fixed", "a challenge brings its own game, options and deal: leave them out")
+        raise ApiError(409, "challenge-fixed", "a challenge has its own game, options and deal: leave them out")
     if data.winnable:
-        raise ApiError(409, "winnable-fixed", "a challenge brings its own deal, which cannot be chosen: leave winnable out")
+        raise ApiError(409, "winnable-fixed", "a challenge has its own deal: leave out winnable")
     if not data.challenge.name.isprintable():
-        raise ApiError(400, "bad-name", "a name is made of letters that can be shown", field="challenge")
+        raise ApiError(400, "bad-name", "a name may contain only letters that can be displayed", field="challenge")
     position = await replay_record(request, data.challenge.record)
     return GameChoice(position.game, position.seed, rivalry_text(make_rivalry(data.challenge.name, position)))
 
@@ -226,5 +230,5 @@ async def rematch(request: ApiRequest, table: TableId) -> Response[TableInfo]:
     try:
         new_row, is_new = await services.tables.rematch(row)
     except (BadOption, UnknownName) as error:
-        raise ApiError(409, "cannot-wake", f"this game cannot be played any more: {error}") from None
+        raise ApiError(409, "cannot-wake", f"this game can no longer be played: {error}") from None
     return Response(services.tables.info(new_row, guest.id), status_code=201 if is_new else 200)

@@ -61,7 +61,7 @@ def option_to_blame(game: Game, options: Options, error: BadOption | UnknownName
 def own_option(game: Game, name: str) -> Option:
     option = next((other for other in game.options_offered if other.own and other.name == name), None)
     if option is None:
-        raise ApiError(404, "no-such-option", f"{game.title} takes no components of your own as {name!r}")
+        raise ApiError(404, "no-such-option", f"{game.title} has no option {name!r} for components of your own")
     return option
 
 
@@ -81,5 +81,5 @@ def template(game: Game, name: str) -> str:
     components: Any = own_option(game, name).components
     file = game.folder / f"{components.__name__.rpartition('.')[2]}.toml"
     if not file.exists():
-        raise ApiError(404, "no-template", f"{game.title} shows no file for {name!r}")
+        raise ApiError(404, "no-template", f"{game.title} has no template file for {name!r}")
     return file.read_text(encoding="utf-8")

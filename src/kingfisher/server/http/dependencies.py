@@ -45,7 +45,7 @@ def services_of(request: ApiRequest) -> Services:
 
 def find_game(services: Services, name: str, options: dict[str, str | int] | None = None) -> Game:
     if name not in services.names():
-        raise ApiError(404, "no-such-game", f"there is no game {name!r}; games are {', '.join(services.names())}")
+        raise ApiError(404, "no-such-game", f"there is no game {name!r}; the games are {', '.join(services.names())}")
     return services.find(name, **(options or {}))
 
 
@@ -57,7 +57,7 @@ def limit_texts(request: ApiRequest, what: str) -> None:
 
 def tutorial_of(game: Game) -> Tutorial:
     if not tutorial_file(game.folder).exists():
-        raise ApiError(404, "no-guide", f"{game.title} has no guided game")
+        raise ApiError(404, "no-guide", f"{game.title} has no tutorial")
     return read_tutorial(game.folder)
 
 

@@ -77,4 +77,4 @@ def known_fields(request: Request[Any, Any, Any]) -> str:
 
 def on_failure(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return problem(500, "failed", "something went wrong here; it has been written to the server's log")
+    return problem(500, "failed", "something went wrong on the server; its log has the details")

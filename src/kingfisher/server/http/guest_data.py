@@ -44,7 +44,7 @@ async def name_me(request: ApiRequest, data: Annotated[NewName, BodyKwarg()]) ->
     services = services_of(request)
     name = " ".join(data.name.split())
     if not name.isprintable():
-        raise ApiError(400, "bad-name", "a name is made of letters that can be shown")
+        raise ApiError(400, "bad-name", "a name may contain only letters that can be displayed")
     guest, cookies = await services.guests.find_or_add(request)
     await asyncio.wrap_future(services.store.guests.rename(guest.id, name))
     for row in await asyncio.to_thread(services.store.tables.of_guest, guest.id):
@@ -59,7 +59,7 @@ async def export_me(request: ApiRequest) -> Response[dict[str, Any]]:
     services = services_of(request)
     guest = await services.guests.find(request)
     if guest is None:
-        raise ApiError(401, "unknown-guest", "nothing is kept about you")
+        raise ApiError(401, "unknown-guest", "no data is stored about you")
     rows = await asyncio.to_thread(services.store.tables.of_guest, guest.id, 10**6)
     stored = {
         "kingfisher export": 1,

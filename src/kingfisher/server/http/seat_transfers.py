@@ -67,7 +67,7 @@ def is_loopback(address: str) -> bool:
 async def take_seat(request: ApiRequest, data: Annotated[TakeSeat, BodyKwarg()]) -> Response[TableInfo]:
     """Take a seat to this screen by the token of a link."""
     services = services_of(request)
-    link_used = ApiError(410, "link-used", "this link was used already or is too old: make a new one on the other screen")
+    link_used = ApiError(410, "link-used", "this link was already used or has expired: create a new one on the other device")
     if await asyncio.to_thread(services.store.seats.find_transfer, token_hash(data.token), now_ms()) is None:
         raise link_used
     guest, cookies = await services.guests.find_or_add(request)

@@ -70,9 +70,9 @@ async def throw_away(request: ApiRequest, table: TableId) -> None:
     services = services_of(request)
     guest, row = await own_table(request, table)
     if any(seat.guest not in (None, guest.id) for seat in row.seats):
-        raise ApiError(403, "not-alone", "others sit at this table too")
+        raise ApiError(403, "not-alone", "other players have seats at this table")
     if services.tables.info(row, guest.id).over and not may_be_deleted(row):
-        raise ApiError(409, "over", "a finished game stays in the statistics; only deleting everything removes it")
+        raise ApiError(409, "over", "a finished game stays in your statistics; only deleting all your data removes it")
     await asyncio.wrap_future(services.store.tables.delete(table))
     services.tables.discard(table)
 
@@ -88,13 +88,13 @@ async def join_table(request: ApiRequest, table: TableId) -> Response[TableInfo]
     services = services_of(request)
     row, guest_id = await services.tables.row(table), await id_of_guest(request)
     if seat_to_take(row.seats, guest_id) is None and row.seat_of(guest_id) is None:
-        raise ApiError(409, "no-free-seat", "every seat that you could take at this table is taken")
+        raise ApiError(409, "no-free-seat", "there is no free seat for you at this table")
     guest, cookies = await services.guests.find_or_add(request)
     while row.seat_of(guest.id) is None and (free_seat := seat_to_take(row.seats, guest.id)):
         await asyncio.wrap_future(services.store.seats.sit_down(table, free_seat.seat, guest.id))
         row = await services.tables.refresh_seats(table)
     if row.seat_of(guest.id) is None:
-        raise ApiError(409, "no-free-seat", "somebody was quicker: every seat of this table is taken")
+        raise ApiError(409, "no-free-seat", "somebody else was faster: all seats at this table are taken")
     return Response(services.tables.info(row, guest.id), status_code=200, cookies=cookies)
 
 
@@ -153,9 +153,9 @@ async def table_steps(
     own_seat = runner.row.seat_of(guest_id)
     position = runner.table.position
     if seat is not None and seat >= position.game.seats:
-        raise ApiError(400, "no-such-seat", f"seat {seat}: seats are 0 to {position.game.seats - 1}")
+        raise ApiError(400, "no-such-seat", f"seat {seat}: the seats are 0 to {position.game.seats - 1}")
     if seat is not None and seat not in (own_seat, SPECTATOR) and not runner.table.over:
-        raise ApiError(403, "not-your-seat", "a running game is seen from one's own seat only")
+        raise ApiError(403, "not-your-seat", "while a game is running, you can see it only from your own seat")
     default_viewer = 0 if position.game.seats == 1 and runner.table.over else SPECTATOR
     viewer = seat if seat is not None else own_seat if own_seat is not None else default_viewer
     total = len(position.entries) + 1

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def check_single_player(game: Game, code: str, action: str) -> None:
     if game.seats > 1:
-        raise ApiError(409, code, f"{action} is for games that one plays alone, and this one has {game.seats} seats")
+        raise ApiError(409, code, f"{action} is for games with one player, and this one has {game.seats} seats")
 
 
 def events_of(entries: Iterable[Entry]) -> list[EventRow]:
@@ -74,7 +74,7 @@ def describe_bad_file(error: BadRecord, text: str) -> str:
         return f"this is not a Kingfisher game ({error})"
     is_counted = any(line.startswith("lines: ") for line in lines)
     if error.line >= len(lines) and not is_counted:
-        return f"this file seems to be cut short ({error})"
+        return f"this file seems to be incomplete ({error})"
     return str(error)
 
 
@@ -82,10 +82,10 @@ def check_can_continue(position: Position, text: str) -> None:
     lines = lines_of(text)
     header, first = read_header(lines)
     if position.game.seats > 1:
-        raise BadRecord(header["game"][0], f"a saved game is one for one player, and this is for {position.game.seats}")
+        raise BadRecord(header["game"][0], f"a saved game is for one player, and this one is for {position.game.seats}")
     if position.own_chance:
-        raise BadRecord(header["deal"][0], "a saved game needs a deal that can be dealt again, not one told by hand")
+        raise BadRecord(header["deal"][0], "a saved game needs a deal with a number, not one that was entered by hand")
     for number, line in enumerate(lines[first:], first + 1):
         match = ACT_LINE.fullmatch(line)
         if match and match["text"] not in (GIVES_UP, PUTS_AWAY):
-            raise BadRecord(number, f"{match['text']!r} does not happen where one plays alone")
+            raise BadRecord(number, f"{match['text']!r} does not happen in a game for one player")

@@ -152,7 +152,7 @@ class TableManager:
     async def row(self, table: str) -> TableRow:
         row = await asyncio.to_thread(self.store.tables.find, table)
         if row is None:
-            raise ApiError(404, "no-such-table", "there is no such table; perhaps it was thrown away")
+            raise ApiError(404, "no-such-table", "there is no such table; it may have been deleted")
         return row
 
     def in_memory(self, table: str) -> TableRunner | None:
@@ -238,7 +238,7 @@ class TableManager:
         runner = self.in_memory(table)
         self._in_memory.pop(table, None)
         if runner is not None:
-            runner.close(4404, "no-such-table", "This table was thrown away.")
+            runner.close(4404, "no-such-table", "This table was deleted.")
 
     def close(self) -> None:
         for handle in self._unload_timers.values():

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from kingfisher.table.race import Race
     from kingfisher.table.session import Command
 
-MOVED_AWAY = "This seat was taken to another screen."
+MOVED_AWAY = "Your seat has moved to another device."
 LEFT = "You have left your seat."
 RETRY_SECONDS = 1.0
 

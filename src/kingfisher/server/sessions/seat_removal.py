@@ -35,7 +35,7 @@ async def remove_seat(runner: TableRunner, race: Race, asker: int, seat: int) ->
 async def give_to_bot(runner: TableRunner, seat: int) -> None:
     session = runner.session
     if session.seats[seat].bot:
-        raise Rejected("taken", "A bot plays this seat already.")
+        raise Rejected("taken", "A bot is already playing this seat.")
     if not session.seats[seat].free:
         await runner.commit(session.leave(seat))
         runner.broadcast.send_changes()
@@ -57,7 +57,7 @@ async def play_without(runner: TableRunner, removed: int) -> None:
     await asyncio.wrap_future(store.tables.remove_seat(table_id, removed, options, events, preview))
     row = await asyncio.to_thread(store.tables.find, table_id)
     if row is None:
-        raise Rejected("not-kept", "The table was thrown away.")
+        raise Rejected("not-kept", "The table was deleted.")
     table = await asyncio.to_thread(restore_table, store, row, game)
     runner.continue_without(row, table, removed)
 

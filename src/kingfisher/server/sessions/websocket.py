@@ -73,12 +73,12 @@ async def connect(services: Services, socket: WebSocket[Any, Any, Any], table: s
     guest = await services.guests.find(socket)
     runner = await services.tables.runner(table)
     if len(runner.connections) >= services.limits.sockets_at_a_table:
-        raise ApiError(409, "too-many", "this table is full of onlookers")
+        raise ApiError(409, "too-many", "this table has no room for more spectators")
     if (
         guest is not None
         and sum(connection.guest == guest.id for connection in runner.connections) >= services.limits.sockets_of_a_guest
     ):
-        raise ApiError(409, "too-many", "this table is open in too many windows of yours")
+        raise ApiError(409, "too-many", "you have this table open in too many windows")
     seat = runner.row.seat_of(guest.id if guest else None)
     return Connection(socket, guest.id if guest else None, SPECTATOR if seat is None else seat), runner
 
@@ -122,7 +122,7 @@ class Reader:
         except Exception as failure:  # noqa: BLE001  every message has an answer
             LOG.error("a message at table %s failed: %s", self._runner.row.id, type(message).__name__, exc_info=failure)
             self._runner.broadcast.refuse(
-                self._connection, message.id, Rejected("failed", "something went wrong here; nothing was lost")
+                self._connection, message.id, Rejected("failed", "something went wrong on the server; nothing was lost")
             )
 
     def bucket(self) -> Bucket:
@@ -189,16 +189,16 @@ class Reader:
     def too_many(self, data: str | bytes) -> None:
         self._too_many += 1
         if self._too_many > MAX_TOO_MANY:
-            self._connection.close(4429, "slow-down", "Too many messages; this window is closed.")
+            self._connection.close(4429, "slow-down", "Too many messages: this connection is closed.")
         else:
             self._runner.broadcast.refuse(
-                self._connection, id_in(data), Rejected("slow-down", "Too many messages at once: this one was passed over.")
+                self._connection, id_in(data), Rejected("slow-down", "Too many messages at once: this one was ignored.")
             )
 
     def malformed(self, data: str | bytes, error: Exception) -> None:
         self._malformed += 1
         if self._malformed > MAX_MALFORMED:
-            self._connection.close(4400, "malformed", "Too many messages that cannot be read; this window is closed.")
+            self._connection.close(4400, "malformed", "Too many messages that cannot be read: this connection is closed.")
         else:
             self._runner.broadcast.refuse(
                 self._connection, id_in(data), Rejected("malformed", f"This message cannot be read: {error}")

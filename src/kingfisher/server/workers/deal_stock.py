@@ -30,7 +30,7 @@ MAX_WAIT_SECONDS = 3.0  # of looking for somebody who waits
 TRY_AGAIN_SECONDS = 60.0
 MAX_FAILED_TRIES = 2_000  # deals tried without success, until somebody asks again
 
-NONE_READY = "no deal that can be won is ready yet: one is being looked for, so try again shortly"
+NONE_READY = "no winnable deal is ready yet; the server is looking for one, so try again shortly"
 
 
 class DealStock:

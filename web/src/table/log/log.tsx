@@ -35,7 +35,7 @@ export function Log() {
     const turn = turns.get(at);
     return turn && turn.seat !== table.seat ? turn : null;
   };
-  if (!log.length) return <p class="quiet">{table.seat < 0 ? words.logNothing : words.logEmpty}</p>;
+  if (!log.length) return <p class="quiet">{words.logNothing}</p>;
   return (
     <ol class="log">
       {log.slice(first).map((happened, index) => (

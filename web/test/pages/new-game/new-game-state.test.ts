@@ -258,7 +258,7 @@ describe("components of the player's own", () => {
 
   test("are asked for where no file was chosen", () => {
     expect(faults(owned, { ...chosen, options: { ...usual.options, deck: "" } })).toEqual({
-      deck: "Please choose a file, or play with ours.",
+      deck: "Choose a file, or play with ours.",
     });
   });
 

@@ -7,7 +7,7 @@ test("what only a program knows is told in a sentence of its own", () => {
   expect(canWinWords(answer)).toHaveLength(1);
   const [told, knowing] = canWinWords({ ...answer, knowing: "no" });
   expect(told).toBe(canWinWords(answer)[0]);
-  expect(knowing).toMatch(/^Knowing the hidden cards, which you do not: no/);
+  expect(knowing).toMatch(/^With the hidden cards, which you cannot see: no/);
 });
 
 test("an answer about these very cards says that nothing is hidden", () => {
@@ -16,6 +16,6 @@ test("an answer about these very cards says that nothing is hidden", () => {
 
 test("after the end it is about the deal", () => {
   expect(canWinWords({ ...answer, answer: "no", dealt: "yes" })).toEqual([
-    "Yes: who had known every card could have won this deal.",
+    "Yes. Knowing every card, you could have won this deal.",
   ]);
 });

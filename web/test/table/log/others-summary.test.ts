@@ -25,7 +25,7 @@ test("what chance brought is told with it where it has words, and is no act of t
 });
 
 test("what another took back is told, and nobody is told of their own", () => {
-  expect(told([line(0, "cast")], { back: line(1, "catch") })).toBe("Ben took this back: catch");
+  expect(told([line(0, "cast")], { back: line(1, "catch") })).toBe("Ben undid: catch");
   expect(told([line(1, "catch")], { back: line(0, "cast") })).toBe("Ben: catch");
 });
 

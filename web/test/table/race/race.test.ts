@@ -76,15 +76,15 @@ describe("the status line", () => {
   const status = (rest = {}, own = 0, wait: Wait = "first") => raceStatus(at(rest, own), wait);
 
   test("says who is waited for", () => {
-    expect(status()).toBe("Waiting for you: say when you are ready.");
+    expect(status()).toBe("The others are waiting until you are ready.");
     expect(status({ ready: [true, false, true] })).toBe("Waiting for Ben.");
     expect(status({}, -1)).toBe("Waiting for Ann and Ben.");
     const guests = [0, 1, 2].map((n) => seat(n, { name: "" }));
     expect(raceStatus({ ...at({ ready: [] }, -1), seats: guests }, "first")).toBe(
       "Waiting for a guest, a guest 2 and a guest 3.",
     );
-    expect(raceStatus({ ...at(), waiting: true }, "first")).toBe("Waiting until every seat is taken.");
-    expect(status({ ready: [true, true, true] }, 0, "resume")).toBe("Waiting until everybody is back.");
+    expect(raceStatus({ ...at(), waiting: true }, "first")).toBe("Waiting for players to take all seats.");
+    expect(status({ ready: [true, true, true] }, 0, "resume")).toBe("Waiting until everyone is back.");
     expect(status({ stage: "paused" })).toBe("The host has paused the race.");
   });
 
@@ -94,12 +94,12 @@ describe("the status line", () => {
     expect(raceStatus(table(), "first")).toBeNull();
   });
 
-  test("tells about the slice of a calm table", () => {
+  test("tells about the turn in relaxed mode", () => {
     const slice = (...acted: boolean[]) => ({ stage: "racing", calm: true, slice: { number: 4, acted, ends_in_ms: 9000 } });
-    expect(status(slice(false, true, true))).toBe("Slice 4: your move.");
-    expect(status(slice(true, false, false))).toBe("Slice 4: your part is done. Waiting for Ben and Champion.");
-    expect(status(slice(true, true, true))).toBe("Slice 4: everybody has acted.");
-    expect(status(slice(false, true, true), -1)).toBe("Slice 4: waiting for Ann.");
+    expect(status(slice(false, true, true))).toBe("Turn 4: your move.");
+    expect(status(slice(true, false, false))).toBe("Turn 4: you have moved. Waiting for Ben and Champion.");
+    expect(status(slice(true, true, true))).toBe("Turn 4: everyone has moved.");
+    expect(status(slice(false, true, true), -1)).toBe("Turn 4: waiting for Ann.");
     expect([mayMove(at(slice(false, true, true))), mayMove(at(slice(true, false, false)))]).toEqual([true, false]);
     expect(mayMove(table())).toBe(true);
     expect([maySkip(at(slice(false, false, false))), maySkip(at(slice(true, false, false)))]).toEqual([true, false]);

@@ -8,12 +8,12 @@ const presenceChanges = (before: TableInfo, after: TableInfo, been: number[] = [
 const free = table({ seats: [seat(0, { name: "Ann" }), seat(1, { kind: "open", name: "" })] });
 
 test("who comes, goes and is played for is said", () => {
-  expect(presenceChanges(free, ben())).toEqual(["Ben has sat down."]);
+  expect(presenceChanges(free, ben())).toEqual(["Ben has joined."]);
   expect(presenceChanges(ben(), ben({ here: false, away_ms: 0 }))).toEqual(["Ben is away."]);
   expect(presenceChanges(ben({ here: false, away_ms: 0 }), ben())).toEqual(["Ben is back."]);
   expect(presenceChanges(ben(), ben({ kind: "open", name: "", left: "Ben" }))).toEqual(["Ben has left the table."]);
-  expect(presenceChanges(ben(), ben({ kind: "bot", name: "skilled", for: "Ben" }))).toEqual(["A bot plays for Ben."]);
-  expect(presenceChanges(free, ben({ kind: "bot", name: "skilled" }))).toEqual(["A bot plays now: Skilled."]);
+  expect(presenceChanges(ben(), ben({ kind: "bot", name: "skilled", for: "Ben" }))).toEqual(["A bot is playing for Ben."]);
+  expect(presenceChanges(free, ben({ kind: "bot", name: "skilled" }))).toEqual(["A bot has joined: Skilled."]);
   expect(presenceChanges(ben({ kind: "bot", name: "skilled", for: "Ben" }), ben())).toEqual(["Ben is back."]);
 });
 
@@ -40,19 +40,19 @@ test("a rematch is announced once", () => {
 test("who is ready and whether the start is held up is said, but not of oneself", () => {
   const at = (rest = {}) => ({ ...ben(), race: race(rest) });
   expect(presenceChanges(at(), at({ ready: [true, true] }))).toEqual(["Ben is ready."]);
-  expect(presenceChanges(at({ ready: [true, true] }), at())).toEqual(["Ben is not ready any more."]);
+  expect(presenceChanges(at({ ready: [true, true] }), at())).toEqual(["Ben is no longer ready."]);
   expect(presenceChanges(at(), at({ stage: "paused" }))).toEqual(["The race is paused."]);
-  expect(presenceChanges(at({ stage: "paused" }), at({ stage: "countdown" }))).toEqual(["The race goes on."]);
+  expect(presenceChanges(at({ stage: "paused" }), at({ stage: "countdown" }))).toEqual(["The race has resumed."]);
   // The end of a round asks everybody anew.
   expect(presenceChanges(at({ stage: "racing", ready: [true, true] }), at())).toEqual([]);
 });
 
-test("each slice of a calm table is called out once, to those who play", () => {
+test("each turn in relaxed mode is called out once, to those who play", () => {
   const at = (number: number, own = 0) => {
     const slice = { number, acted: [false, false], ends_in_ms: 100 };
     return { ...ben(), seat: own, race: race({ stage: "racing", calm: true, slice }) };
   };
-  expect(presenceChanges(at(1), at(2))).toEqual(["Slice 2: your move."]);
+  expect(presenceChanges(at(1), at(2))).toEqual(["Turn 2: your move."]);
   expect(presenceChanges(at(2), at(2))).toEqual([]);
   expect(presenceChanges(at(1, -1), at(2, -1))).toEqual([]);
 });

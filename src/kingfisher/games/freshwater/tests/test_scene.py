@@ -919,4 +919,4 @@ def test_what_was_seen_is_named_where_it_cannot_be_taken_back() -> None:
     with pytest.raises(Rejected) as refusal:
         at_table.undo(seat, at_table.number)
     assert refusal.value.code == "reveals"
-    assert str(refusal.value) == "Strike card: no hook. Only a practice table goes back past what was seen."
+    assert str(refusal.value) == "Strike card: no hook. Only practice games can undo that."
