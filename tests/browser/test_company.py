@@ -256,7 +256,7 @@ def test_a_challenge_goes_round(page: Page, new_window: Open, base_url: str) -> 
         copy.play(entry.text)
         expect(friend.locator(f".table-page:not([data-state='{state}'])")).to_be_attached()
         expect(rival).to_have_text(str(copy.scores()[0]))
-    expect(friend.get_by_text(f"Both {score}: a draw on the same deal.")).to_be_visible()
+    expect(friend.get_by_text(f"Both {score}: the challenge is a draw.")).to_be_visible()
 
 
 def choose(page: Page, copy: Position, text: str) -> None:

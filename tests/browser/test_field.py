@@ -213,7 +213,7 @@ def test_the_focus_stays_where_a_card_was_played(page: Page) -> None:
 def test_statistics_of_a_game_that_nobody_wins(page: Page) -> None:
     open_player(page).rush()
     page.goto("/statistics/solotaire")
-    expect(page.get_by_text(re.compile("^Mean"))).to_be_visible()
+    expect(page.get_by_text(re.compile("^Average"))).to_be_visible()
     expect(page.get_by_text(re.compile("^Won$|winning streak"))).to_have_count(0)
 
 

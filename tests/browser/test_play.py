@@ -220,7 +220,7 @@ def test_a_killed_server_loses_nothing_and_the_page_comes_back_by_itself(browser
 def test_a_finished_game_can_be_checked_watched_and_shared(page: Page, browser: Browser, base_url: str, tmp_path: Path) -> None:
     """A sealed game, given up: the secret is told, the page checks it, the record verifies, the replay is for everybody."""
     page.goto("/new/tabletop")
-    page.get_by_role("button", name="Deal").click()
+    page.get_by_role("button", name="Start game").click()
     page.wait_for_url("**/table/*")
     table = page.url.rpartition("/")[2]
     expect(page.locator(".table-page[data-state='0']")).to_be_attached()

@@ -162,7 +162,7 @@ def test_every_card_and_tile_explains_itself_with_its_rule(page: Page, new_windo
     expect(card).to_contain_text(tile_words(tile.label))
     assert tile.rule is not None
     expect(card).to_contain_text(rules()[tile.rule])
-    expect(card).to_contain_text("ours")
+    expect(card).to_contain_text("we chose this value")
     page.keyboard.press("Escape")
     expect(card).to_have_count(0)
 

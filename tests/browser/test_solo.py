@@ -281,7 +281,7 @@ def test_every_day_is_listed_with_its_scores_and_watched_from_its_beginning(page
     entries = page.get_by_role("dialog", name="Game history").get_by_role("listitem")
     expect(entries).to_have_count(len(steps))
     for day, (entry, step) in enumerate(zip(entries.all(), steps, strict=True), 1):
-        link = entry.get_by_role("link", name=f"Watch Day {day}")
+        link = entry.get_by_role("link", name=f"Replay Day {day}")
         expect(link).to_have_attribute("href", f"/replay/{player.table}?step={step}")
     for entry, (text, _) in zip(entries.all(), ends, strict=False):
         expect(entry).to_contain_text(translate(kf.replay(text).scene().interim).partition(". ")[0])

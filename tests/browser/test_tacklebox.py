@@ -325,7 +325,7 @@ def test_an_answer_that_knows_the_hidden_cards_says_so(page: Page) -> None:
 
 
 def choose_file(page: Page, text: str) -> None:
-    page.get_by_label("A file of my own").check()
+    page.get_by_label("My own file").check()
     page.get_by_label("Choose file").set_input_files({"name": "my.toml", "mimeType": "text/plain", "buffer": text.encode()})
 
 

@@ -23,7 +23,7 @@ REASONS = {
     "opened-here": "This table begins here. Only practice games can be undone further.",
     "reveals": "Something new has been revealed since. Only practice games can undo that.",
     "not-your-move": "The last move was not yours.",
-    "no-time": "The undo would cost more time than you have left.",
+    "no-time": "Undoing would cost more time than you have left.",
     "race": "Moves cannot be undone in a race.",
     "cannot-give-up": "A single player cannot give up this game.",
     "time-left": "There is still time left.",

@@ -63,8 +63,11 @@ export const pages = {
     noGames: "No games are installed on this server",
     noGamesHelp: "The person who runs the server can add some.",
     race: "Real-time race",
-    seats: (fewest: number, most: number) =>
-      fewest === most ? plural(most, { one: "{n} player", other: "{n} players" }) : `${fewest} to ${most} players`,
+    seats: (fewest: number, most: number) => {
+      const players = plural(most, { one: "{n} player", other: "{n} players" });
+      if (fewest === most) return players;
+      return most - fewest === 1 ? `${fewest} or ${players}` : `${fewest} to ${players}`;
+    },
     waiting: "waiting for a player",
     newGame: "New game",
     rules: "Rules",
