@@ -186,7 +186,7 @@ def test_a_round_starts_when_all_are_ready_and_the_countdown_has_passed() -> Non
     session = log.session
     assert session.race is not None
     session.set_connected({0, 1})
-    with pytest.raises(Rejected, match="The round has not begun yet"):
+    with pytest.raises(Rejected, match="The round has not started yet"):
         log.do(moving(session)[1], 0)
     Ready(1, ready=True).change(session.race, 0)
     session.update()
@@ -262,5 +262,5 @@ def test_a_race_is_given_up_by_the_rules_of_its_game() -> None:
     if FRENZY.answers("give_up"):
         log.do(GiveUp(1, log.session.table.number), 0)
     else:
-        with pytest.raises(Rejected, match="cannot be given up"):
+        with pytest.raises(Rejected, match="cannot give up"):
             log.do(GiveUp(1, log.session.table.number), 0)

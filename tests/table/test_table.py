@@ -762,9 +762,9 @@ def test_time_that_is_used_up_ends_the_game_when_it_was() -> None:
 
 
 def test_a_log_in_which_somebody_runs_out_of_time_too_early_is_refused() -> None:
-    with pytest.raises(Rejected, match="There is time left"):
+    with pytest.raises(Rejected, match="There is still time left"):
         Table.from_log(WHISPERS, 3, [Event(1, 0, "time", "", 59_999)], TableSettings(control=TimeControl(1)))
-    with pytest.raises(Rejected, match="There is time left"):
+    with pytest.raises(Rejected, match="There is still time left"):
         Table.from_log(WHISPERS, 3, [Event(1, 0, "time", "", 10**9)])
     assert Table.from_log(WHISPERS, 3, [Event(1, 0, "time", "", 60_000)], TableSettings(control=TimeControl(1))).over
 
