@@ -360,7 +360,7 @@ def test_every_line_of_a_saved_game_is_checked(guest: NewGuest) -> None:
     assert bad(one, str(position.record(0))).startswith("line ")
     assert "for one player" in bad(one, str(played(BY_NAME["whispers"], 5, moves=2).record()))
     by_hand = TABLETOP.set_up(TABLETOP.notation.write_position(TABLETOP.deal(5)._start), 5)
-    assert "told by hand" in bad(one, str(by_hand.record()))
+    assert "entered by hand" in bad(one, str(by_hand.record()))
     assert one.refused("POST", "/api/tables", json={"save": "x", "game": "tabletop"}) == (409, "save-fixed")
     assert one.refused("POST", "/api/tables", json={"save": "x" * 70_000})[0] == 400
 

@@ -222,7 +222,7 @@ LINES = finished().splitlines()
         (played(WHISPERS, 4).record(), "line 2: a challenge is a game for one player, and this one is for 2"),
         (
             TABLETOP.set_up("S A / C - / D 2 / H - / roll 1 1 / match / turns 3").give_up().record(),
-            "line 5: a challenge needs a deal that can be dealt again",
+            "line 5: a challenge needs a deal with a number",
         ),
         (played(TABLETOP, 5, 3).record(0), "line 5: this record is one seat's view"),
         (finished().replace("rules: 1", "rules: 99"), "line 4: rules '99'"),
