@@ -343,7 +343,9 @@ def test_a_file_that_was_cut_short_is_refused(guest: NewGuest) -> None:
     assert load(one, older).loaded  # a file from before
     for cut in (older[:-3], older.removesuffix("\n") + "\n0: pla", "".join(lines[:3]), lines[0]):
         assert bad(one, cut).startswith("this file seems to be incomplete (line "), cut
-    assert "cut short" not in bad(one, "".join([*lines[:-1], "0: fly\n"]))  # as many lines as it tells of
+    whole = bad(one, "".join([*lines[:-1], "0: fly\n"]))  # as many lines as it tells of
+    assert "cut short" not in whole
+    assert "incomplete" not in whole
 
 
 def test_every_line_of_a_saved_game_is_checked(guest: NewGuest) -> None:
