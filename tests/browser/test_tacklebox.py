@@ -295,7 +295,8 @@ def test_safe_cards_are_picked_up_by_itself_after_a_move_and_not_after_an_undo(p
         player.position.play(safe[0].text)
         player.states += 1
     player.check_page()
-    for announcement in (page.locator(".action-bar"), page.locator("p[aria-live='polite']").filter(has_text="Played automatically")):
+    spoken = page.locator("p[aria-live='polite']").filter(has_text="Played automatically")
+    for announcement in (page.locator(".action-bar"), spoken):
         for label in labels:
             expect(announcement).to_contain_text(label)
     # What was taken back lies there again, and stays until the player moves.

@@ -70,7 +70,8 @@ class SecurityMiddleware:
         headers = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
         host, origin = headers.get(b"host", ""), headers.get(b"origin")
         if not self._is_ours(host):
-            await refuse(scope, send, 421, "wrong-name", "this server does not answer to that name; see kingfisher serve --name")
+            reason = "this server does not answer to that name; see kingfisher serve --name"
+            await refuse(scope, send, 421, "wrong-name", reason)
         elif origin is not None and not is_same_origin(origin, host) and not is_safe_request(scope):
             await refuse(scope, send, 403, "foreign-page", "pages of other sites may not do this")
         elif scope["type"] == "http" and not self._requests.take(scope["client"][0] if scope["client"] else ""):

@@ -37,7 +37,7 @@ export type Forms = { [form in Intl.LDMLPluralRule | number]?: string } & { othe
 /** The form for a number, with the number at `{n}`. */
 export function plural(n: number, forms: Forms): string {
   const all: Readonly<Record<string, string | undefined>> = forms;
-  return formOf(n, (form) => all[form])!.replaceAll("{n}", figure(n));
+  return (formOf(n, (form) => all[form]) ?? forms.other).replaceAll("{n}", figure(n));
 }
 
 /** The form that `n` chooses, as the format above says; `""` stands for the sentence for all numbers. */

@@ -1,6 +1,6 @@
 // What the pages around the table say, in English.
 
-import { plural } from "../words";
+import { plural } from "./catalog";
 
 /** A name in the midst of a line. */
 const small = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
@@ -25,14 +25,17 @@ export const pages = {
   /** Games for one that go on at another table. */
   goingOn: {
     open: "Open saved game",
-    openHelp: "Continue a game for one player that was saved to a file, even on another server. It does not count in your statistics.",
+    openHelp:
+      "Continue a game for one player that was saved to a file, even on another server. It does not count in your statistics.",
     opening: "Reading the file…",
     tooLong: "This file is too large to be a saved game.",
     playOn: "Play from here",
-    playOnHelp: "Creates a branch: a new table with the game as it was at this step. The original does not change, and the branch does not count in your statistics.",
+    playOnHelp:
+      "Creates a branch: a new table with the game as it was at this step. The original does not change, and the branch does not count in your statistics.",
     running: "Because a branch can reveal hidden cards, the original game becomes unranked.",
     branched: (step: number, part: string | null) => `Branched ${part === null ? "" : `in ${part}, `}at step ${step}, from`,
-    branchedUnseen: (step: number, part: string | null) => `Branched from another game ${part === null ? "" : `in ${part}, `}at step ${step}.`,
+    branchedUnseen: (step: number, part: string | null) =>
+      `Branched from another game ${part === null ? "" : `in ${part}, `}at step ${step}.`,
     theOrigin: "the original game",
     over: "The game is over at this step. Go back to play on.",
   },
@@ -101,7 +104,8 @@ export const pages = {
     calmHelp: "The race is played in short turns. Each player makes one move per turn, so nobody has to be quick.",
     openRace: "Open lobby",
     clock: "Clock",
-    clockHelp: "Each player has this much time for the whole game and gains a few seconds with every move. A player who runs out of time loses.",
+    clockHelp:
+      "Each player has this much time for the whole game and gains a few seconds with every move. A player who runs out of time loses.",
     minutes: "Minutes per player",
     increment: "Seconds gained per move",
     deal: "Deal number (optional)",
@@ -124,12 +128,14 @@ export const pages = {
     ownChoose: "Choose file",
     ownTemplate: "Download our file as a template",
     ownChecking: "Reading the file…",
-    ownGood: (file: string, total: number | null) => `${file} is valid${total === null ? "" : plural(total, { one: ": {n} point in total", other: ": {n} points in total" })}.`,
+    ownGood: (file: string, total: number | null) =>
+      `${file} is valid${total === null ? "" : plural(total, { one: ": {n} point in total", other: ": {n} points in total" })}.`,
     ownIsOurs: (file: string) => `${file} is the same as ours.`,
     ownTooLong: "This file is too large.",
     noFile: "Choose a file, or play with ours.",
     practice: "Practice",
-    practiceHelp: "You can undo every move, even after cards or dice were revealed. Practice games do not count in your statistics.",
+    practiceHelp:
+      "You can undo every move, even after cards or dice were revealed. Practice games do not count in your statistics.",
     open: "Start game",
     openPractice: "Start practice game",
     otherwise: (options: string) => `Your options: ${options}.`,
@@ -285,13 +291,16 @@ export const pages = {
     motionHelp: "Cards glide to their new place instead of jumping there.",
     motionPreview: "Preview",
     tapTwice: "Tap twice to place or turn a card",
-    tapTwiceHelp: "On a touch screen, the first tap on an empty place, a card in a column or the side pile previews the move, and the second tap makes it. Dragging makes it at once.",
+    tapTwiceHelp:
+      "On a touch screen, the first tap on an empty place, a card in a column or the side pile previews the move, and the second tap makes it. Dragging makes it at once.",
     explain: "Explain what I point at",
     explainHelp: "After a moment, a small card says what it is and which rule applies. On a touch screen, press and hold.",
     stepByStep: "Show events step by step",
-    stepByStepHelp: "When several things happen automatically after your move, the table shows them one at a time. Press Space or click the table for the next step; Skip or Escape ends the steps.",
+    stepByStepHelp:
+      "When several things happen automatically after your move, the table shows them one at a time. Press Space or click the table for the next step; Skip or Escape ends the steps.",
     safeMoves: "Pick up safe cards automatically",
-    safeMovesHelp: "After each of your moves, the table also makes the moves that cost nothing, now or later. After an undo, it waits until you move again.",
+    safeMovesHelp:
+      "After each of your moves, the table also makes the moves that cost nothing, now or later. After an undo, it waits until you move again.",
     sound: "Sound",
     soundHelp: "Soft sounds of cards, dice and water.",
     soundPreview: "Play a sound",

@@ -1,6 +1,6 @@
 // What is said where several play, or play one deal against each other, in English.
 
-import { plural } from "../words";
+import { plural } from "./catalog";
 
 const seconds = (n: number): string => plural(n, { one: "{n} second", other: "{n} seconds" });
 const someone = (name: string): string => name || "A guest";
@@ -138,7 +138,8 @@ export const challenge = {
   opening: "Starting…",
   openDeal: "The deal is known, so this game is unranked.",
   empty: "This link contains no challenge",
-  emptyHelp: "A challenge link is long: the whole game follows the #. Perhaps only part of it was copied. Ask for the link again.",
+  emptyHelp:
+    "A challenge link is long: the whole game follows the #. Perhaps only part of it was copied. Ask for the link again.",
   broken: "This challenge cannot be read",
   brokenHelp: "The link is damaged or incomplete. Ask the sender to copy the whole link again.",
   refused: "This challenge is not valid",
@@ -148,7 +149,8 @@ export const challenge = {
 
   make: "Challenge a friend",
   makeTitle: "Challenge a friend",
-  makeHelp: "The link contains this whole game: deal, options and your moves. Anyone who opens it plays the same deal and sees your score.",
+  makeHelp:
+    "The link contains this whole game: deal, options and your moves. Anyone who opens it plays the same deal and sees your score.",
   making: "the link",
   name: "Your name in the challenge",
   copy: "Copy link",

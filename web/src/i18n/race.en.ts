@@ -1,6 +1,6 @@
 // What is said around a race, in English: before the start, between rounds, at a contested place, in relaxed mode.
 
-import { plural } from "../words";
+import { plural } from "./catalog";
 
 const someone = (name: string): string => name || "A guest";
 const seconds = (n: number): string => plural(n, { one: "{n} second", other: "{n} seconds" });

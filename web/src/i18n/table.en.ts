@@ -1,7 +1,7 @@
 // What the table says by itself, in English. Everything about a game comes from the game's own words.
 
-import type { Standing } from "../board/selection";
-import { plural, sentence } from "../words";
+import type { Standing } from "../board/input/selection";
+import { plural, sentence } from "./catalog";
 
 export const board = {
   name: "The table",
@@ -17,8 +17,12 @@ export const board = {
   held: (label: string) => `${label}, to be placed`,
   /** An empty place: what it is, and what would be made there. */
   slot: (label: string, would: string, standing: Standing) =>
-    [label, ...[would || (standing === "plain" ? "not available now" : ""), standing === "chosen" ? "selected" : ""].filter(Boolean).map(sentence)]
-      .join(" "),
+    [
+      label,
+      ...[would || (standing === "plain" ? "not available now" : ""), standing === "chosen" ? "selected" : ""]
+        .filter(Boolean)
+        .map(sentence),
+    ].join(" "),
   empty: "Empty",
   /** The key, as it is written on the zone that it stands for. */
   spaceBar: "Space",
@@ -221,7 +225,8 @@ export const history = {
   watchPart: (part: string) => `Replay ${part}`,
   fork: "Play from here",
   forkPart: (part: string) => `Play from here, the start of ${part}`,
-  looksAhead: "Branches do not count in your statistics. Because a branch can reveal hidden cards, the original game becomes unranked.",
+  looksAhead:
+    "Branches do not count in your statistics. Because a branch can reveal hidden cards, the original game becomes unranked.",
 };
 
 export const save = {
@@ -285,7 +290,8 @@ export const seal = {
     "After the game, you see the secret here. If secret and seal match, the cards were fixed from the start.",
   ],
   openHelp: "The number of this deal is known, so its cards could be looked up. The game is unranked.",
-  practiceHelp: "In practice mode you can undo every move, even after cards or dice were revealed. The game does not count in your statistics.",
+  practiceHelp:
+    "In practice mode you can undo every move, even after cards or dice were revealed. The game does not count in your statistics.",
   guidedHelp: "The tutorial uses a known deal and does not count in your statistics.",
   seal: "Seal",
   secret: "Secret",
@@ -300,8 +306,10 @@ export const seal = {
 export const screen = {
   title: "Move this seat to another device",
   help: "Scan the code with the other device, or open the link there. Your seat moves there, and you can still watch here.",
-  notReachable: "This server accepts connections from this computer only, so other devices cannot open the link. Start it with --host 0.0.0.0 to change that.",
-  left: (minutes: number) => plural(minutes, { one: "Works once, within the next minute.", other: "Works once, within the next {n} minutes." }),
+  notReachable:
+    "This server accepts connections from this computer only, so other devices cannot open the link. Start it with --host 0.0.0.0 to change that.",
+  left: (minutes: number) =>
+    plural(minutes, { one: "Works once, within the next minute.", other: "Works once, within the next {n} minutes." }),
   gone: "This code has expired.",
   again: "New code",
   qr: "QR code of the link",

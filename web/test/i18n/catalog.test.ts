@@ -47,7 +47,10 @@ describe("the cases that are shared with Python", () => {
 /** A catalog as the server sends it: nested keys are joined by dots. */
 function flat(catalog: object, before = ""): Words {
   const entries = Object.entries(catalog) as [string, string | object][];
-  return Object.assign({}, ...entries.map(([key, one]) => (typeof one === "string" ? { [before + key]: one } : flat(one, `${before}${key}.`))));
+  return Object.assign(
+    {},
+    ...entries.map(([key, one]) => (typeof one === "string" ? { [before + key]: one } : flat(one, `${before}${key}.`))),
+  );
 }
 
 test("numbers and texts are themselves", () => {
