@@ -16,14 +16,18 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something to say: the key of a sentence and what fills its gaps."""
 
     key: str
-    values: dict[str, Message | int | str] = {}
+    values: dict[str, MessageValue] = {}
+
+
+MessageValue = Message | int | str
+"""What fills a gap of a sentence."""
 
 
 WITH_COMMAS = 1_000
 """Whole numbers from here on are written with commas."""
 
 
-def msg(key: str, **values: Message | int | str) -> Message:
+def msg(key: str, **values: MessageValue) -> Message:
     return Message(key, values)
 
 
@@ -51,7 +55,7 @@ class Catalog:
     def keys(self) -> set[str]:
         return set(self._sentences)
 
-    def text(self, message: Message | int | str) -> str:
+    def text(self, message: MessageValue) -> str:
         if not isinstance(message, Message):
             return f"{message:,}" if isinstance(message, int) and message >= WITH_COMMAS else str(message)
         key = message.key

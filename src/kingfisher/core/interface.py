@@ -31,7 +31,7 @@ C_in = TypeVar("C_in", bound="Struct", contravariant=True)
 
 
 # Who acts, where it is not a seat: returned by `to_act`, and CHANCE given to `apply`.
-CHANCE = -2
+CHANCE = -2  # dice or cards decide
 ANYONE = -3  # every seat, whenever it wants
 OVER = -4
 

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
     from kingfisher.core.game import Game
     from kingfisher.core.options import Option
+    from kingfisher.server.protocol.shared import Options
     from kingfisher.store.models import TableRow
 
-Options = dict[str, str | int]
 SHOWN = re.compile(r"own-[0-9a-f]{8}")
 
 

@@ -43,6 +43,7 @@ from kingfisher.server.protocol.rest import (
     RuleItem,
     RulesPage,
     ServerInfo,
+    Words,
 )
 
 if TYPE_CHECKING:
@@ -122,7 +123,7 @@ async def game_rules(request: ApiRequest, game: GameName) -> RulesPage:
 
 
 @get("/api/games/{game:str}/words", responses=refusals(s404="no such game"), tags=["games"])
-async def game_words(request: ApiRequest, game: GameName) -> dict[str, str]:
+async def game_words(request: ApiRequest, game: GameName) -> Words:
     """List the sentences of a game by their keys; gaps are written {name}."""
     return find_game(services_of(request), game).words().sentences
 

@@ -8,13 +8,14 @@ import msgspec
 
 from kingfisher.core.i18n import Message
 from kingfisher.core.scene import Scene
-from kingfisher.server.protocol.shared import LogLine, Result, TableInfo, TimeControl
+from kingfisher.server.protocol.shared import LogLine, Options, OptionValue, Result, TableInfo, TimeControl
 
+LONGEST_NAME = 24  # characters of a guest's name
 LONGEST_RECORD = 65_536  # characters of a record that a challenge or a saved game brings
 LONGEST_OPTION = 40_000  # characters of an option's value; what components of the player's own may have, their game says
 OptionName = Annotated[str, msgspec.Meta(max_length=40)]
 OptionText = Annotated[str, msgspec.Meta(max_length=LONGEST_OPTION)]
-GuestName = Annotated[str, msgspec.Meta(max_length=24)]
+GuestName = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
 DealNumber = Annotated[str, msgspec.Meta(pattern="^[0-9]{1,78}$")]
 SeatWish = Annotated[str, msgspec.Meta(pattern="^(open|bot [a-z]{1,20})$")]
 RivalName = Annotated[str, msgspec.Meta(max_length=40)]
@@ -25,10 +26,16 @@ StepNumber = Annotated[int, msgspec.Meta(ge=0, le=10**6)]
 
 # Games
 
+Scored = Literal["all", "won"]
+"""Whether every finished game has a score that can be compared, or only a won one."""
+
+Words = dict[str, str]
+"""The sentences of a game by their keys, as its catalog has them."""
+
 
 class OnlyWith(msgspec.Struct, frozen=True):
     option: str
-    values: tuple[str | int, ...]
+    values: tuple[OptionValue, ...]
 
 
 class OptionInfo(msgspec.Struct, frozen=True):
@@ -39,7 +46,7 @@ class OptionInfo(msgspec.Struct, frozen=True):
 
     name: str
     help: str
-    default: str | int
+    default: OptionValue
     choices: tuple[str, ...]
     lowest: int
     highest: int
@@ -62,7 +69,7 @@ class Choice(msgspec.Struct, frozen=True):
     included.
     """
 
-    options: dict[str, str | int]
+    options: Options
     seats: int
     can_be_won: bool
     clock: bool
@@ -85,7 +92,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     levels: tuple[Level, ...]
     guided: bool
     timed: bool
-    scored: Literal["all", "won"]
+    scored: Scored
     fewer_is_better: bool
     given_up_counts: bool
     answers_can_win: bool
@@ -171,7 +178,7 @@ class ChallengeInfo(msgspec.Struct, frozen=True):
     """What a challenge's record holds: `words` tell how it ended, `moves` are the rival's own."""
 
     game: str
-    options: dict[str, str | int]
+    options: Options
     seats: int
     score: int
     words: Message
@@ -195,7 +202,9 @@ class Part(msgspec.Struct, frozen=True):
     interim: Message | None = None
 
 
-class Step(msgspec.Struct, frozen=True):
+class PastStep(msgspec.Struct, frozen=True):
+    """A scene of a game that is shown again, and what led to it."""
+
     happened: LogLine | None
     scene: Scene
 
@@ -209,7 +218,7 @@ class Steps(msgspec.Struct, frozen=True):
     table: TableInfo
     total: int
     start: int
-    steps: tuple[Step, ...]
+    steps: tuple[PastStep, ...]
     result: Result | None
     parts: tuple[Part, ...] = ()
 
@@ -282,7 +291,7 @@ class Tally(msgspec.Struct, frozen=True):
     `best_list`. Where the game cannot be won, `won` and the streaks say nothing.
     """
 
-    options: dict[str, str | int]
+    options: Options
     can_be_won: bool
     played: int
     won: int
@@ -297,7 +306,7 @@ class Tally(msgspec.Struct, frozen=True):
 class Statistics(msgspec.Struct, frozen=True):
     game: str
     fewer_is_better: bool
-    scored: Literal["all", "won"]
+    scored: Scored
     tallies: tuple[Tally, ...]
 
 

@@ -9,9 +9,11 @@ import msgspec
 from kingfisher.core.i18n import Message
 from kingfisher.core.scene import Fact
 
-PROTOCOL = 1
+PROTOCOL = 1  # the number of this protocol
 
 Id = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
+OptionValue = str | int
+Options = dict[str, OptionValue]
 
 
 class TimeControl(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,6 +68,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 Stage = Literal["gathering", "paused", "countdown", "racing", "over"]
+"""gathering: until everybody is ready; paused: by the host; countdown: until Go. Moves are made only while racing."""
 
 
 class SliceInfo(msgspec.Struct, frozen=True):
@@ -124,7 +127,7 @@ class TableInfo(msgspec.Struct, frozen=True):
 
     id: str
     game: str
-    options: dict[str, str | int]
+    options: Options
     seat: int
     seats: tuple[SeatInfo, ...]
     seal: str

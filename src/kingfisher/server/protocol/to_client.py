@@ -99,7 +99,7 @@ class Why(ServerMessage, frozen=True, tag="why"):
     rule: RuleInfo | None
 
 
-Answer = Literal["yes", "no", "unknown"]
+Winnable = Literal["yes", "no", "unknown"]
 
 
 class CanWin(ServerMessage, frozen=True, tag="can-win"):
@@ -111,10 +111,10 @@ class CanWin(ServerMessage, frozen=True, tag="can-win"):
 
     id: int
     state: int
-    answer: Answer
+    answer: Winnable
     exact: bool
-    knowing: Answer | None
-    dealt: Answer | None
+    knowing: Winnable | None
+    dealt: Winnable | None
 
 
 class Pong(ServerMessage, frozen=True, tag="pong"):
@@ -150,4 +150,5 @@ class Goodbye(ServerMessage, frozen=True, tag="goodbye"):
     reason: str
 
 
+Answer = Changed | Refused | Hint | Why | CanWin | Pong | Done
 ToClient = Welcome | Changed | Refused | Hint | Why | CanWin | Pong | Done | LatencyPing | SeatsChanged | Goodbye

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.interface import NO, SPECTATOR, UNKNOWN, YES
-from kingfisher.server.protocol.to_client import Answer
+from kingfisher.server.protocol.to_client import Winnable
 from kingfisher.server.workers.solvable import state_bytes
 from kingfisher.table import Rejected
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from kingfisher.server.workers.pool import WorkerPool
     from kingfisher.table import Table
 
-ANSWERS: dict[int, Answer] = {YES: "yes", NO: "no", UNKNOWN: "unknown"}
-Answers = tuple[Answer, bool, Answer | None, Answer | None]
+ANSWERS: dict[int, Winnable] = {YES: "yes", NO: "no", UNKNOWN: "unknown"}
+Answers = tuple[Winnable, bool, Winnable | None, Winnable | None]
 """From what the seat may know; whether that is everything; knowing what is hidden; as it was dealt."""
 
 
@@ -50,7 +50,7 @@ async def answer_after_end(position: Position, seat: int, workers: WorkerPool) -
 
 
 def answer_from_view(position: Position, seat: int) -> int:
-    """Answer YES, NO or UNKNOWN from what the seat may know."""
+    """Winnable YES, NO or UNKNOWN from what the seat may know."""
     if not position.game.answers("winnable") and position.game.has("solver"):
         return UNKNOWN
     return {True: YES, False: NO, None: UNKNOWN}[position.winnable(seat)]
