@@ -12,7 +12,7 @@ PAGE_SOURCES := web/index.html web/package.json web/tsconfig.json web/vite.confi
 export UV_SYSTEM_CERTS ?= 1
 export UV_PYTHON_DOWNLOADS ?= never
 
-.PHONY: play help page test test-slow test-rules test-plain test-gpu test-paper check coverage hooks bench bench-gpu soak screenshots golden mutants wheel lock clean
+.PHONY: play help page protocol test test-slow test-rules test-plain test-gpu test-paper check coverage hooks bench bench-gpu soak screenshots golden mutants wheel lock clean
 
 play: .venv/played page  ## play in the browser
 	@$(BIN)/kingfisher serve
@@ -21,6 +21,9 @@ help:  ## what else there is to make
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 page: $(PAGE)  ## build what the browser shows
+
+protocol: .venv/played  ## write the page's types of what travels, from the Python structs, to web/src/api/protocol.ts
+	$(BIN)/python -m tools.protocol_types
 
 # Many tests start programs: what Python compiled for one serves all the others, whatever the system's habit is.
 test: export PYTHONDONTWRITEBYTECODE :=
@@ -33,11 +36,12 @@ FACTOR ?= 4
 test-slow: .venv/tested page  ## the tests as on a machine FACTOR=4 times as slow (Linux, as root)
 	$(PYTHON) tools/slowly.py $(FACTOR) $(BIN)/python -m pytest -q -n 4
 
-check: .venv/tested $(MODULES)/.tested  ## format, lint, spelling and types
+check: .venv/tested $(MODULES)/.tested  ## format, lint, spelling and types, also those of the page's protocol
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/typos
 	$(BIN)/mypy
+	$(BIN)/python -m tools.protocol_types --check
 	$(NPM) run --silent check
 
 # Programs that tests start are measured too. Half of the time of the tests is waiting, so more processes than cores help.

@@ -1,19 +1,57 @@
-// What travels between the server and this page: the structs of src/kingfisher/server/protocol and core/scene/model.py, by hand.
+// Everything that travels between the server and this page.
+//
+// Written by `make protocol` (tools/protocol_types.py) from the Python structs in src/kingfisher/server/protocol and
+// src/kingfisher/core: change it there. A field with `?` is left out of the JSON while it has its default value;
+// what a comment calls None is null, or left out.
 
-export type Words = Record<string, string>;
+/** The number of this protocol. */
+export const PROTOCOL = 1;
+
+/** The seat of somebody who watches, for `hide` and `can_observe`. */
+export const SPECTATOR = -1;
+
+/** Dice or cards decide. */
+export const CHANCE = -2;
+
+/** Every seat, whenever it wants. */
+export const ANYONE = -3;
+
+/** How long somebody must be away before a bot may play for them: long enough to load a page again. */
+export const BOT_MAY_PLAY_AFTER_SECONDS = 30;
+
+/** Characters of a guest's name. */
+export const LONGEST_NAME = 24;
+
+/** Characters of an option's value; what components of the player's own may have, their game says. */
+export const LONGEST_OPTION = 40_000;
+
+/** Characters of a record that a challenge or a saved game brings. */
+export const LONGEST_RECORD = 65_536;
+
+// kingfisher.core.i18n
 
 /** Something to say: the key of a sentence and what fills its gaps. */
-export interface Say {
+export interface Message {
   key: string;
-  values?: Record<string, Value>;
+  values?: Record<string, MessageValue>;
 }
 
-export type Value = Say | number | string;
+/** What fills a gap of a sentence. */
+export type MessageValue = Message | number | string;
 
-// Scenes (core/scene/model.py). Fields with defaults are left out when they hold them.
+// kingfisher.core.scene.model
 
+/**
+ * How a zone lays out its pieces.
+ *
+ * pile: one on another, the first on top; fan: overlapping, all to be seen; row: side by side; grid: `columns` wide, by slot;
+ * dice: side by side, never overlapping; track: pieces along steps, each on the one that is its slot; path: the same steps as
+ * stations of a way; dial: in a ring, clockwise from the top; tokens: a loose heap; list: one below the other, a line each, in
+ * so many `columns` where there is room.
+ */
 export type ZoneKind = "pile" | "fan" | "row" | "grid" | "dice" | "track" | "path" | "dial" | "tokens" | "list";
 
+/** Where a zone lies on the table's coarse grid, from the upper left. */
 export interface Place {
   row: number;
   column: number;
@@ -21,221 +59,486 @@ export interface Place {
   columns: number;
 }
 
-/** A part of the table with zones of its own, whose places count inside it. */
+/**
+ * A part of the table with zones of its own, such as a player's board; the places of these zones count inside it.
+ *
+ * `place` is where it lies where there is room for all panels. Elsewhere one's own come first, then those that belong to
+ * nobody, then those of other seats, which may be folded to their `title` and `summary`; so may one that `folds`, because it is
+ * seldom needed.
+ */
 export interface Panel {
   id: string;
-  title: Say;
+  title: Message;
   place: Place;
-  owner?: number | null;
-  /** What stands beside its title while it is folded. */
-  summary?: Say | null;
-  /** It may be folded where there is little room. */
+  owner?: number;
+  summary?: Message;
   folds?: boolean;
 }
 
-/** A small sign on a card, by the name of its drawing; `tint` is one of eight colours. */
+/** A small sign on a card, by the name of its drawing; `tint` is one of eight colours, from 0. */
 export interface Sign {
   art: string;
-  label: Say;
-  tint?: number | null;
+  label: Message;
+  tint?: number;
 }
 
-/** What is printed on a piece that is no playing card. */
+/**
+ * What is printed on a piece: a drawing by its name, what it is called, its value, small signs, and a few words.
+ *
+ * The drawing is one of the game's art.svg or of those that every game may use (`core.scene.drawings`); where there is none of
+ * this name, its family's, which is the name without its last part. `tint` is one of eight colours, each with a shape of its
+ * own.
+ */
 export interface Print {
   art: string;
-  title: Say;
-  value?: number | null;
+  title: Message;
+  value?: number;
   signs?: Sign[];
-  tint?: number | null;
-  /** A few words, for a tile. */
-  text?: Say | null;
+  tint?: number;
+  text?: Message;
 }
 
+/**
+ * A card, die or token.
+ *
+ * Of its kinds every screen knows 'card', dice ('d6', 'd12-black'), 'disc' (round, with the tint, the drawing and the value of
+ * its `print`) and 'tile' (a small board: title, text and signs of its `print`); any other is shown by its face.
+ *
+ * A visible piece is identified by what is known of it, a hidden one by zone and slot alone, so that no identity survives a
+ * shuffle. `face` is None for a piece that is face down; a die that was not rolled shows '-'.
+ *
+ * Screens may draw these marks: 'preview' (it lies elsewhere and is only shown here), 'goes-under' and 'comes-up' (what the
+ * move that the zone offers would do to it), 'held' (the seat has it in its fingers: a move that takes it needs only its
+ * target), 'new' (it came to lie there by the last move), 'half-used' (one use is left of it), 'spent' (it does nothing now),
+ * 'ours' (its text was lost in print, and this project wrote it anew).
+ */
 export interface Piece {
+  /** Identifies the piece as long as it is seen. */
   id: string;
+  /** What it is, by a word from above or one of the game's own. */
   kind: string;
+  /** What is on it, such as '7h' or '5'; for a card with a `print`, a word that tells it from others. */
   face: string | null;
-  label: Say;
+  /** What it is called, as it is read aloud. */
+  label: Message;
+  /** Its place in the zone, from 0. */
   slot: number;
-  /**
-   * "preview", "goes-under", "comes-up", "held" (a move that takes it needs only its target), "new" (the last move put it
-   * there), "half-used" (one use is left of it), "spent" (it does nothing now), "ours" (what it says was lost in print).
-   */
+  /** Words from above that say how it stands. */
   marks?: string[];
-  print?: Print | null;
-  /** The rule that answers for this piece where no move names it, instead of its zone's. */
-  closed?: string | null;
+  /** What is printed on it. Playing cards and dice need none. */
+  print?: Print;
+  /**
+   * The number of the rule to show where no move names the piece, instead of its zone's. In a column it is also shown where the
+   * piece is dropped on one that it does not go to.
+   */
+  closed?: string;
   /** The seat whose deck it belongs to, where several seats play with the same cards on one table. */
-  deck?: number | null;
-  /** The rule that explains it. */
-  rule?: string | null;
-  /** How many alike lie there together as one. */
+  deck?: number;
+  /** The number of the rule that explains the piece. */
+  rule?: string;
+  /** How many alike lie there together, shown as one. */
   count?: number;
-  /** Boxes to be filled: how many are, and of how many. */
-  boxes?: [number, number] | null;
+  /** How many of its boxes are filled, and how many it has. The `label` says so too. */
+  boxes?: [number, number];
+  /** How many of them, the last ones, were just filled. The piece then has the mark 'new'. */
   new_boxes?: number;
 }
 
-/** An empty place of a grid, which moves may name as their target. */
+/**
+ * An empty place of a grid, which moves may name as their target.
+ *
+ * `closed` is the number of the rule that answers where no move leads to it now.
+ */
 export interface Slot {
   id: string;
   slot: number;
-  label: Say;
-  /** The rule that answers where no move leads to it now. */
-  closed?: string | null;
+  label: Message;
+  closed?: string;
 }
 
-/** A step of a track, path or dial: what stands on it, and what it means; `short` stands there where there is little room. */
+/**
+ * A step of a track, path or dial: what stands on it, and what it means; `rule` is that of the rule which explains it.
+ *
+ * `short` stands on it where there is little room. `ours` is a step whose print was lost; its `label` says so too.
+ */
 export interface Step {
-  name: Say;
-  label: Say;
-  tint?: number | null;
-  art?: string | null;
-  rule?: string | null;
-  short?: Say | null;
-  /** What it says was lost in print. */
+  name: Message;
+  label: Message;
+  tint?: number;
+  art?: string;
+  rule?: string;
+  short?: Message;
   ours?: boolean;
 }
 
-/** What stands beside a row or under a column of a grid. */
+/**
+ * What stands beside a row or under a column of a grid: what the line counts and what it may still become.
+ *
+ * `value` is a number to be seen to change, `best` what it may still become where that is more, `note` the same in a word or
+ * two, `label` the whole as it is read aloud. `owner` is the seat that the line counts for, where lines belong to seats; `rule`
+ * is the number of the rule which explains it.
+ */
 export interface Edge {
   line: "row" | "column";
   at: number;
-  value: Say | number;
-  label: Say;
-  note?: Say | null;
-  owner?: number | null;
-  rule?: string | null;
+  value: number;
+  label: Message;
+  note?: Message;
+  best?: number;
+  owner?: number;
+  rule?: string;
 }
 
+/** A place on the table and what lies there. */
 export interface Zone {
+  /** Identifies the zone; moves name it. */
   id: string;
+  /** How it lays out its pieces. */
   kind: ZoneKind;
-  title: Say;
-  label: Say;
+  /** What stands over it. */
+  title: Message;
+  /** What it is and holds, as it is read aloud. */
+  label: Message;
+  /** Where it lies on the table or in its panel. */
   place: Place;
+  /** What lies there; in a pile, the first lies on top. */
   pieces?: Piece[];
+  /** How many pieces it holds, also where not all of them are listed. */
   count?: number;
+  /** How many columns a grid has; of a list, how many it may have. */
   columns?: number;
-  owner?: number | null;
-  of?: string | null;
+  /** The seat that it belongs to; None if it belongs to nobody. */
+  owner?: number;
+  /** The zone that this one only shows something about, such as what cycling a deck would bring up. */
+  of?: string;
+  /** Whether it may be shown by its count alone. */
   folded?: boolean;
-  note?: Say | null;
-  /** The rule that answers for a piece of the zone which no move names. */
-  closed?: string | null;
-  row_names?: string[];
-  column_names?: string[];
+  /** A word or two under it. */
+  note?: Message;
+  /** The number of the rule to show for a piece of the zone that no move names. */
+  closed?: string;
+  /** The empty places of a grid. */
   slots?: Slot[];
+  /** Names of a grid's rows. */
+  row_names?: string[];
+  /** Names of a grid's columns. */
+  column_names?: string[];
+  /** What stands beside the rows and under the columns of a grid. */
   edges?: Edge[];
-  /** Of a track or dial, from the first. */
+  /** The steps of a track, path or dial, from the first. */
   steps?: Step[];
-  /** The part of the table that it lies in. */
-  panel?: string | null;
-  /** The grid that it lies on: each piece upon the cell of its slot, or all of them at the foot of a column. */
-  on?: string | null;
-  under?: number | null;
-  rule?: string | null;
+  /** The id of the panel that it lies in, where the table has several. */
+  panel?: string;
+  /** The id of the grid that it lies on. Without `under`, it is a layer: each piece lies upon the cell of its slot. */
+  on?: string;
+  /** The column of that grid at whose foot it lies, from 0. A column that the grid does not have is beside its foot. */
+  under?: number;
+  /** The number of the rule that explains the zone. */
+  rule?: string;
 }
 
 /** A piece that will lie in another zone: at a slot of a grid, else on top of a pile or at the end of a fan or row. */
 export interface Effect {
   piece: string;
   zone: string;
-  slot?: number | null;
+  slot?: number;
 }
 
+/**
+ * A legal move: take the sources (zones or pieces) to the targets, or press it as a button where it has neither.
+ *
+ * `touches` are the pieces that will lie elsewhere. `note` says what it would make, for whoever looks at its target; `cost`
+ * what has to be paid for it; `warning` what the player should know before making it. A `safe` move costs nothing and takes
+ * nothing from what can be done later, so that a screen may make it by itself for a player who wants that.
+ *
+ * `effects` is what can be shown of the move before anybody has accepted it: where a marker would stop while the move is only
+ * looked at, and in a race a card that lies where the player put it until the table says otherwise. `keys` are the keys that
+ * make the move one after the other, where the game is played too fast for pointing.
+ */
 export interface SceneMove {
   text: string;
-  label: Say;
+  label: Message;
   from?: string[];
   to?: string[];
   touches?: string[];
-  /** What the move would make, for whoever looks at its target. */
-  note?: Say | null;
-  warning?: Say | null;
-  /** It costs nothing, now or later: the page may make it by itself for a player who wants that. */
+  note?: Message;
+  warning?: Message;
   safe?: boolean;
-  /** What may be shown of the move while it is looked at, and before the server has answered. */
   effects?: Effect[];
-  /** What has to be paid for it. */
-  cost?: Say | null;
-  /** The keys that make the move, one after the other, where the game is played too fast for pointing. */
   keys?: string[];
+  cost?: Message;
 }
 
+/** A move that a player might try now, and the number of the rule that forbids it. */
 export interface RefusedMove {
   text: string;
-  label: Say;
+  label: Message;
   rule: string;
   from?: string[];
   to?: string[];
 }
 
+/** A number or word beside the table that is seen to change; `rule` is the number of the rule which explains it. */
 export interface Fact {
   id: string;
-  label: Say;
-  value: Say | number;
-  rule?: string | null;
+  label: Message;
+  value: Message | number;
+  rule?: string;
 }
 
-/** A line of the score sheet: what it counts, why, and the points of each seat, null where it does not count for one. */
+/**
+ * A line of the score sheet: what it counts, why, and how many points.
+ *
+ * The points are those of each who is `called` in the Scene; None where the line does not count for them. `sums` marks a line
+ * that adds up those above it.
+ */
 export interface SheetLine {
-  name: Say;
-  reason: Say | null;
+  name: Message;
+  reason: Message | null;
   points: (number | null)[];
-  /** It adds up the lines above it. */
   sums?: boolean;
 }
 
+/**
+ * The whole table as one seat may see it.
+ *
+ * `sheet` explains the score as it stands, and `called` is what each seat is called there, where they are several; after the
+ * seats come those who score without one. Where there are `panels`, every zone lies in one of them. `interim` is what has just
+ * ended, in a line, where a part of a longer game did: a screen shows it with the sheet before play goes on.
+ */
 export interface Scene {
   game: string;
   seat: number;
   to_act: number;
-  status: Say;
+  status: Message;
   zones: Zone[];
   moves?: SceneMove[];
   refused?: RefusedMove[];
   facts?: Fact[];
-  ending?: string | null;
+  ending?: string;
   sheet?: SheetLine[];
-  /** What each seat is called, where they are several. */
-  called?: Say[];
-  /** Where there are several parts of the table, every zone lies in one of them. */
+  called?: Message[];
   panels?: Panel[];
-  /** What has just ended, in a line, where a part of a longer game did: shown with the sheet before play goes on. */
-  interim?: Say | null;
+  interim?: Message;
 }
 
-/** Of the zones those that differ, of everything else what differs: a part that is not there is as before. */
+// kingfisher.core.scene.changes
+
+/**
+ * What turns one scene into the next: of the zones only those that differ, and of everything else what differs at all.
+ *
+ * None means as before, but for `ending` and `interim`, which are those of the new scene. `order` names all zones of it.
+ */
 export interface SceneChange {
   to_act: number;
   zones?: Zone[];
-  status?: Say | null;
-  order?: string[] | null;
-  moves?: SceneMove[] | null;
-  refused?: RefusedMove[] | null;
-  facts?: Fact[] | null;
-  /** Always as it is now. */
-  ending?: string | null;
-  sheet?: SheetLine[] | null;
-  panels?: Panel[] | null;
-  /** Always as it is now. */
-  interim?: Say | null;
+  status?: Message;
+  order?: string[];
+  moves?: SceneMove[];
+  refused?: RefusedMove[];
+  facts?: Fact[];
+  ending?: string;
+  sheet?: SheetLine[];
+  panels?: Panel[];
+  interim?: Message;
 }
 
-// Games
+// kingfisher.core.tutorial
+
+/**
+ * Words, what they point at, and what the player is to do.
+ *
+ * That is a move to make, a move to try that a rule refuses, or, without either, only to read on. `others` are moves that the
+ * other seats make after the step's own one, before the player's next.
+ */
+export interface GuideStep {
+  words: string;
+  points: string[];
+  move: string | null;
+  refused: string | null;
+  others: string[];
+}
+
+export interface Tutorial {
+  title: string;
+  deal: string;
+  steps: GuideStep[];
+  options: Options;
+}
+
+// kingfisher.server.protocol.shared
+
+export type OptionValue = string | number;
+
+export type Options = Record<string, OptionValue>;
+
+/** A clock for each seat: minutes at first, and seconds that every move adds. */
+export interface TimeControl {
+  /** From 1 to 180. */
+  minutes: number;
+  /** From 0 to 60. */
+  increment: number;
+}
+
+/** Whose deal is played again, and what they made of it. */
+export interface Rival {
+  name: string;
+  score: number;
+  words: Message;
+}
+
+/**
+ * Who sits there; `name` is a person's, a bot's or its level's.
+ *
+ * `left` is the name of the person who left an open seat, perhaps an empty one; `away_ms` the time since the seat's person
+ * closed their last page; `for` the name of whom a bot plays for while they are away. Each is null where it does not apply.
+ */
+export interface SeatInfo {
+  seat: number;
+  kind: "person" | "bot" | "open";
+  name: string;
+  here: boolean;
+  left: string | null;
+  away_ms: number | null;
+  for: string | null;
+}
+
+export interface RuleInfo {
+  number: string;
+  sentence: string;
+}
+
+/**
+ * How a game ended, in the words that the game has for it.
+ *
+ * `secret` is the 256-bit secret of the deal as 64 hex digits: its SHA-256 is the seal.
+ */
+export interface Result {
+  ending: RuleInfo;
+  scores: number[];
+  won: boolean[];
+  words: Message;
+  ms: number;
+  deal: string;
+  secret: string;
+}
+
+/** gathering: until everybody is ready; paused: by the host; countdown: until Go. Moves are made only while racing. */
+export type Stage = "gathering" | "paused" | "countdown" | "racing" | "over";
+
+/**
+ * A time slot of a relaxed race, in which every seat may move once.
+ *
+ * `acted` tells who has moved, passed or can do nothing.
+ */
+export interface SliceInfo {
+  number: number;
+  acted: boolean[];
+  ends_in_ms: number | null;
+}
+
+/**
+ * How a race stands: moves are made only while it is `racing`.
+ *
+ * `starts_in_ms` is in the countdown the time until Go, and while it is gathering the time after which nobody is waited for any
+ * longer, where there is one.
+ *
+ * `ready` and `rtt` (the milliseconds of a round trip, null where none was measured) have one entry a seat. `heat` is the
+ * round, from 0, and -1 for a table that is not in memory; `begun` tells that something was played in it. `host` is the seat
+ * that may pause and remove seats, -1 where nobody is.
+ */
+export interface RaceInfo {
+  stage: Stage;
+  starts_in_ms: number | null;
+  ready: boolean[];
+  heat: number;
+  begun: boolean;
+  calm: boolean;
+  slice: SliceInfo | null;
+  host: number;
+  rtt: (number | null)[];
+}
+
+/** The table from which another branched, told to whoever has a seat there, and the step at which it did. */
+export interface Origin {
+  table: string | null;
+  step: number;
+}
+
+/**
+ * A table as anybody who knows its id may see it.
+ *
+ * `seat` is the asking guest's own, -1 for a spectator. `status` and `facts` are told as that seat sees them, and `called` is
+ * what each seat is called there, where they are several.
+ *
+ * `deal` is the number of the deal where it is known: open from the start, or after the end. While it is `waiting`, since not
+ * every seat is taken, nothing can be played. `rematch` is the table where this one is played once more. The deal of a
+ * `winnable` one was chosen because it can be won. `options` are short enough to be read: components of the player's own have a
+ * name there. `race` is null where the game is none. `origin` is the game that it branched from, and `branches` is how many
+ * branched from it; a `loaded` one went on with a game from a file. Neither counts in statistics, and a game from which another
+ * branched before its end is not ranked.
+ */
+export interface TableInfo {
+  id: string;
+  game: string;
+  options: Options;
+  seat: number;
+  seats: SeatInfo[];
+  seal: string;
+  open: boolean;
+  practice: boolean;
+  guide: boolean;
+  winnable: boolean;
+  deal: string | null;
+  state: number;
+  over: boolean;
+  waiting: boolean;
+  clock: TimeControl | null;
+  rematch: string | null;
+  rival: Rival | null;
+  race: RaceInfo | null;
+  created: string;
+  seen: string;
+  status: Message | null;
+  facts: Fact[];
+  called: Message[];
+  origin: Origin | null;
+  branches: number;
+  loaded: boolean;
+}
+
+/**
+ * A line of the log as the viewer may know it, in the notation of records and in words; seat -2 is chance.
+ *
+ * `part` is the part of the game that the line has led to, where that is another one than before.
+ */
+export interface LogLine {
+  seat: number;
+  text: string;
+  words: Message | null;
+  ms: number | null;
+  act: boolean;
+  part: number | null;
+}
+
+// kingfisher.server.protocol.rest
 
 /** Whether every finished game has a score that can be compared, or only a won one. */
 export type Scored = "all" | "won";
 
-export type OptionValue = string | number;
-export type Options = Record<string, OptionValue>;
+/** The sentences of a game by their keys, as its catalog has them. */
+export type Words = Record<string, string>;
 
 export interface OnlyWith {
   option: string;
   values: OptionValue[];
 }
 
+/**
+ * An option: one of `choices`, or a whole number from `lowest` to `highest` where there are none.
+ *
+ * Where it is `own`, its value is the default or the text of a file with components of the player's own.
+ */
 export interface OptionInfo {
   name: string;
   help: string;
@@ -244,49 +547,43 @@ export interface OptionInfo {
   lowest: number;
   highest: number;
   only_with: OnlyWith | null;
-  /** Its value is the usual one or the text of a file with components of the player's own. */
   own: boolean;
 }
 
-/** What a file with components of the player's own holds: `POST /api/games/{game}/components/{option}`. */
-export interface ComponentsInfo {
-  option: string;
-  /** The name under which it is shown. */
-  value: string;
-  /** What all of it is worth. */
-  total: number | null;
-}
-
-/** A strength of play, to be asked for by its name wherever a bot is: the bot that thinks there is for the curious. */
+/** A strength of play, asked for by its name wherever a bot is; `bot` is the one that thinks there. */
 export interface Level {
   name: string;
   bot: string;
 }
 
 /**
- * What a choice of options makes of the game. `options` holds only those that decide; exactly one of a game's choices
- * agrees with any options that are chosen, defaults included.
+ * What a choice of options makes of the game.
+ *
+ * It decides how many seats there are, whether anybody can win or there is only a score, and whether there can be clocks.
+ * `options` holds only those that decide; exactly one Choice of a game agrees with any options that are chosen, defaults
+ * included.
  */
 export interface Choice {
   options: Options;
   seats: number;
-  /** False where there is only a score and nobody wins. */
   can_be_won: boolean;
-  /** Whether a table of it can have a clock for each seat. */
   clock: boolean;
 }
 
+/**
+ * A game with its options; `seats` is what the usual options make of it, `choices` tells about the others.
+ *
+ * `bots` are the names that a seat may be given to, levels included; `levels` come weakest first. With a `solver` deals that
+ * can be won may be asked for. In a `race` everybody moves at once, from a common start.
+ */
 export interface GameInfo {
   name: string;
   title: string;
   summary: string;
-  /** With the usual options; `choices` tells about the others. */
   seats: number;
   options: OptionInfo[];
   choices: Choice[];
-  /** Names that a seat may be given to: levels and bots. */
   bots: string[];
-  /** Weakest first. */
   levels: Level[];
   guided: boolean;
   timed: boolean;
@@ -294,12 +591,27 @@ export interface GameInfo {
   fewer_is_better: boolean;
   given_up_counts: boolean;
   answers_can_win: boolean;
-  /** Only winnable deals can be asked for. */
   solver: boolean;
-  /** Everybody plays at once, from a common start. */
   race: boolean;
 }
 
+export interface CheckComponents {
+  /** At most 40,000 characters. */
+  text: string;
+}
+
+/**
+ * Components of the player's own that can be played with.
+ *
+ * `value` is the option's value as it is shown, and `total` all their points where they have any.
+ */
+export interface ComponentsInfo {
+  option: string;
+  value: string;
+  total: number | null;
+}
+
+/** A numbered sentence or, without a number, a remark. */
 export interface RuleItem {
   number: string | null;
   text: string;
@@ -315,218 +627,103 @@ export interface RulesPage {
   chapters: Chapter[];
 }
 
-export interface GuideStep {
-  words: string;
-  points: string[];
-  move: string | null;
-  refused: string | null;
-  /** What the bots of the table do after the move, before the player's next one. */
-  others: string[];
-}
-
-export interface Guide {
-  title: string;
-  deal: string;
-  steps: GuideStep[];
-  options: Options;
-}
-
-// Tables
-
-export const SPECTATING = -1;
-export const CHANCE = -2;
-export const ANYONE = -3;
-
-/** A clock for each seat: minutes at first, and seconds that every move adds. */
-export interface TimeControl {
-  minutes: number;
-  increment: number;
-}
-
 /** A finished game of somebody else, whose deal is to be played again. */
 export interface Challenge {
+  /** At most 40 characters. */
   name: string;
+  /** At most 65,536 characters. */
   record: string;
 }
 
-/** `game` is left out only with a `challenge`, which brings its own game, options and deal. */
+/** A game for one to play on from a step of it: one's own, or one that is over. */
+export interface Fork {
+  /** At most 40 characters. */
+  table: string;
+  /** From 0 to 1,000,000. */
+  step: number;
+}
+
+/**
+ * A table to open. The guest sits down at seat 0; `seats` says who takes the others, in order.
+ *
+ * An option's value is its word or its number; `true` and `false` choose between on and off, or yes and no. A `deal` chosen by
+ * its number is open: its cards could be looked up, so it counts in no best list. A `winnable` one is sealed, and the solver
+ * has proved that it can be won. A `challenge` brings its own game, options and deal, and without one a `game` must be named. A
+ * `calm` race is played in time slots. A `fork` goes on from a step of another game, a `save` with that of a file; of all else
+ * they take `practice` only.
+ */
 export interface NewTable {
+  /** At most 40 characters. */
   game?: string | null;
-  options?: Options;
+  options?: Record<string, string | number | boolean>;
+  /** Matches `^[0-9]{1,78}$`. */
   deal?: string | null;
   practice?: boolean;
   guide?: boolean;
+  /** At most 8 entries. */
   seats?: string[];
   clock?: TimeControl | null;
   challenge?: Challenge | null;
-  /** Only a deal that can be won. */
   winnable?: boolean;
-  /** Only in a race: time runs in slices, and everybody may act in each. */
   calm?: boolean;
-  /** A game for one goes on from a step of it. */
-  fork?: { table: string; step: number };
-  /** The text of a saved game. */
-  save?: string;
+  fork?: Fork | null;
+  /** At most 65,536 characters. */
+  save?: string | null;
 }
 
-/** What a challenge's record holds: `POST /api/challenges`. */
+export interface CheckChallenge {
+  /** At most 65,536 characters. */
+  record: string;
+}
+
+/** What a challenge's record holds: `words` tell how it ended, `moves` are the rival's own. */
 export interface ChallengeInfo {
   game: string;
   options: Options;
   seats: number;
   score: number;
-  /** How it ended, in the game's own words. */
-  words: Say;
-  /** How many moves the rival made. */
+  words: Message;
   moves: number;
-}
-
-export interface Rival {
-  name: string;
-  score: number;
-  words: Say;
-}
-
-export interface SeatInfo {
-  seat: number;
-  kind: "person" | "bot" | "open";
-  /** A person's name, or a bot's or its level's. */
-  name: string;
-  here: boolean;
-  /** Who left an open seat: the name, perhaps empty; null where nobody did. */
-  left: string | null;
-  /** Milliseconds since the last window of the seat's person closed; null while one is open and where no person sits. */
-  away_ms: number | null;
-  /** Whom a bot plays for while they are away: the name, perhaps empty; null where it plays for itself. */
-  for: string | null;
-}
-
-/** How long a person must be away before a bot may play for them. */
-export const AWAY_MS = 30_000;
-
-/** gathering: until everybody is ready; paused: by the host; countdown: to Go. Moves are made only while racing. */
-export type Stage = "gathering" | "paused" | "countdown" | "racing" | "over";
-
-/** A stretch of time at a calm table, in which every seat may make one move. */
-export interface SliceInfo {
-  number: number;
-  /** Who has moved or passed. */
-  acted: boolean[];
-  ends_in_ms: number | null;
-}
-
-export interface RaceInfo {
-  stage: Stage;
-  /** Until Go or, while it is gathering, until nobody is waited for any longer; null where nothing counts down. */
-  starts_in_ms: number | null;
-  /** For each seat; bots always are. */
-  ready: boolean[];
-  /** Which round is being run, from 0. */
-  heat: number;
-  /** Whether something was played in it. */
-  begun: boolean;
-  calm: boolean;
-  slice: SliceInfo | null;
-  /** The seat of the host, who may pause and remove a seat. */
-  host: number;
-  /** Milliseconds to each seat and back; null where none were measured. */
-  rtt: (number | null)[];
-}
-
-export interface RuleInfo {
-  number: string;
-  sentence: string;
-}
-
-export interface Result {
-  ending: RuleInfo;
-  scores: number[];
-  won: boolean[];
-  words: Say;
-  ms: number;
-  deal: string;
-  secret: string;
-}
-
-export interface TableInfo {
-  id: string;
-  game: string;
-  options: Options;
-  seat: number;
-  seats: SeatInfo[];
-  seal: string;
-  open: boolean;
-  practice: boolean;
-  guide: boolean;
-  /** The deal was chosen because it can be won. */
-  winnable: boolean;
-  deal: string | null;
-  state: number;
-  over: boolean;
-  /** Not every seat is taken: nothing can be played until they are. */
-  waiting: boolean;
-  clock: TimeControl | null;
-  /** The table where this one is played once more. */
-  rematch: string | null;
-  rival: Rival | null;
-  /** Null where the game is no race. */
-  race: RaceInfo | null;
-  created: string;
-  seen: string;
-  /** As the guest's own seat sees it. */
-  status: Say | null;
-  facts: Fact[];
-  /** What each seat is called there, where they are several. */
-  called: Say[];
-  /** The table from which this one branched, where the guest has a seat here. */
-  origin: { table: string | null; step: number } | null;
-  /** How many branched from it. */
-  branches: number;
-  /** It goes on with a game from a file. */
-  loaded: boolean;
 }
 
 export interface Tables {
   tables: TableInfo[];
 }
 
-export interface Happening {
-  seat: number;
-  /** In the notation of records. */
-  text: string;
-  /** In the game's own words; null where it has none. */
-  words: Say | null;
-  ms: number | null;
-  act: boolean;
-  /** The part of the game that it led to, where that is another one than before. */
-  part?: number | null;
-}
-
-/** A part of a long game, from 0: where it begins, and the scores when it was over, or as they are now. */
+/**
+ * A part of a long game, counted from 0.
+ *
+ * `step` is where it begins, and `scores` are those when it was over, or as they are now. `interim` is how it went, where it is
+ * over and the game says so.
+ */
 export interface Part {
   part: number;
   step: number;
   scores: number[];
-  /** How it went, where it is over and the game says so. */
-  interim?: Say | null;
+  interim: Message | null;
 }
 
 /** A scene of a game that is shown again, and what led to it. */
 export interface PastStep {
-  happened: Happening | null;
+  happened: LogLine | null;
   scene: Scene;
 }
 
+/**
+ * A stretch of a game, step by step; step 0 is the deal.
+ *
+ * `parts` are those of the whole game so far, none where it has no parts.
+ */
 export interface Steps {
   table: TableInfo;
   total: number;
   start: number;
   steps: PastStep[];
   result: Result | null;
-  /** Those of the whole game so far; none where it has no parts. */
   parts: Part[];
 }
 
+/** A way to take this seat to another screen, once, within `seconds`. `qr` are the rows of a QR code of `link`. */
 export interface Transfer {
   token: string;
   link: string;
@@ -535,14 +732,17 @@ export interface Transfer {
   reachable: boolean;
 }
 
-/** The table's own link: whoever opens it may take a free seat, or look on. */
+/** The table's own link. `qr` are the rows of its QR code; `reachable` tells whether other machines can open it. */
 export interface Invite {
   link: string;
   qr: string[];
   reachable: boolean;
 }
 
-// Guests
+export interface TakeSeat {
+  /** At most 100 characters. */
+  token: string;
+}
 
 export interface Me {
   known: boolean;
@@ -551,13 +751,19 @@ export interface Me {
   tables: number;
 }
 
+export interface NewName {
+  /** At most 24 characters. */
+  name: string;
+}
+
+/** One finished game of the guest; practice `counts` nowhere, nor does a game given up where the rules say so. */
 export interface Played {
   table: string;
   ended: string;
   won: boolean;
   score: number;
   ms: number;
-  words: Say | null;
+  words: Message | null;
   ending: string;
   open: boolean;
   practice: boolean;
@@ -574,9 +780,14 @@ export interface Best {
   table: string;
 }
 
+/**
+ * What a guest made of a game with certain options.
+ *
+ * Practice games are listed and counted nowhere; open deals and deals chosen winnable are counted, and stay out of `best` and
+ * `best_list`. Where the game cannot be won, `won` and the streaks say nothing.
+ */
 export interface Tally {
   options: Options;
-  /** False where there is only a score: then `won` and the streaks say nothing. */
   can_be_won: boolean;
   played: number;
   won: number;
@@ -602,85 +813,196 @@ export interface ServerInfo {
   addresses: string[];
 }
 
-// The socket, from the page
+/**
+ * A refusal of the REST side.
+ *
+ * It has a reason code for programs, a sentence for people and, where one field of what was sent is to blame, its name.
+ */
+export interface Problem {
+  code: string;
+  reason: string;
+  field: string | null;
+}
 
-/** A question to the server; the socket adds the id. */
-export type Ask =
-  | { type: "move"; state: number; text: string }
-  | { type: "undo"; state: number }
-  | { type: "redo"; state: number }
-  | { type: "give-up"; state: number }
-  | { type: "leave" }
-  | { type: "seat-bot"; seat: number; bot: string }
-  | { type: "ready"; ready: boolean }
-  | { type: "pause"; paused: boolean }
-  | { type: "remove-seat"; seat: number }
-  | { type: "pass" }
-  | { type: "hint" }
-  | { type: "why"; text: string }
-  | { type: "can-win" }
-  | { type: "ping" };
+// kingfisher.server.protocol.from_client
 
-/** The answer to a beat of the server carries its number, and is not answered. */
-export interface BeatBack {
+export interface Move {
+  type: "move";
+  id: number;
+  state: number;
+  /** At most 200 characters. */
+  text: string;
+}
+
+export interface Undo {
+  type: "undo";
+  id: number;
+  state: number;
+}
+
+export interface Redo {
+  type: "redo";
+  id: number;
+  state: number;
+}
+
+export interface GiveUp {
+  type: "give-up";
+  id: number;
+  state: number;
+}
+
+/** Stand up: somebody else, or a bot, may take the seat. */
+export interface Leave {
+  type: "leave";
+  id: number;
+}
+
+/** Let a bot play an open seat, or one whose person has been away. */
+export interface SeatBot {
+  type: "seat-bot";
+  id: number;
+  /** From 0 to 63. */
+  seat: number;
+  /** At most 20 characters. */
+  bot: string;
+}
+
+/** In a race: ready for the next round, or not any more. */
+export interface Ready {
+  type: "ready";
+  id: number;
+  ready: boolean;
+}
+
+/** The host of a race lets nobody start, or lets it go on. */
+export interface Pause {
+  type: "pause";
+  id: number;
+  paused: boolean;
+}
+
+/** The host takes a seat away or, where something was played, gives it to a bot for good. */
+export interface RemoveSeat {
+  type: "remove-seat";
+  id: number;
+  /** From 0 to 63. */
+  seat: number;
+}
+
+/** In a relaxed race: nothing to do in this time slot. */
+export interface Pass {
+  type: "pass";
+  id: number;
+}
+
+/** The answer to a latency ping; the id is its number. It gets no answer. */
+export interface LatencyPong {
   type: "beat";
   id: number;
 }
 
-export type FromPage = (Ask & { id: number }) | BeatBack;
+export interface AskHint {
+  type: "hint";
+  id: number;
+}
 
-// The socket, to the page
+export interface AskWhy {
+  type: "why";
+  id: number;
+  /** At most 200 characters. */
+  text: string;
+}
+
+export interface AskCanWin {
+  type: "can-win";
+  id: number;
+}
+
+export interface Ping {
+  type: "ping";
+  id: number;
+}
+
+export type FromClient =
+  | Move
+  | Undo
+  | Redo
+  | GiveUp
+  | Leave
+  | SeatBot
+  | Ready
+  | Pause
+  | RemoveSeat
+  | Pass
+  | LatencyPong
+  | AskHint
+  | AskWhy
+  | AskCanWin
+  | Ping;
+
+// kingfisher.server.protocol.to_client
 
 export interface Clock {
   ms: number;
   running: boolean;
 }
 
+/**
+ * The first message of the server: the whole table as this seat may see it.
+ *
+ * `left` are the milliseconds left to each seat, null for one without a clock; `running`, whose time runs. `rival` is the
+ * rival's score after as many moves of theirs as were made here.
+ */
 export interface Welcome {
   type: "welcome";
   protocol: number;
   table: TableInfo;
   state: number;
   scene: Scene;
-  log: Happening[];
+  log: LogLine[];
   clock: Clock;
-  /** Milliseconds left to each seat; null for a seat without a clock. */
   left: (number | null)[];
-  /** Whose time runs. */
   running: boolean[];
-  /** The rival's score after as many moves of theirs as were made here. */
   rival: number | null;
   undo: string;
   redo: boolean;
   result: Result | null;
 }
 
+/**
+ * A new state: what changed in the scene, and the lines that led there; `id` where it answers a message.
+ *
+ * `log` is how many lines of the log stay; `happened` follows them. `undo` is 'possible' or the reason code why not.
+ */
 export interface Changed {
   type: "state";
   id: number | null;
   state: number;
   change: SceneChange;
   log: number;
-  happened: Happening[];
+  happened: LogLine[];
   clock: Clock;
-  /** Milliseconds left to each seat; null for a seat without a clock. */
   left: (number | null)[];
-  /** Whose time runs. */
   running: boolean[];
-  /** The rival's score after as many moves of theirs as were made here. */
   rival: number | null;
   undo: string;
   redo: boolean;
   result: Result | null;
 }
 
-/** Who was first where two wanted the same place, by how much, and the move that took it, in the notation of records. */
+/** Who was first where two wanted the same place, by how many milliseconds, and the move that took it. */
 export interface Photo {
   seat: number;
   ms: number;
   text: string;
 }
 
+/**
+ * Nothing changed: the reason code, a sentence, and the rule that forbids it where there is one.
+ *
+ * With `too-late` comes the photo of the finish.
+ */
 export interface Refused {
   type: "refused";
   id: number | null;
@@ -688,7 +1010,7 @@ export interface Refused {
   reason: string;
   rule: RuleInfo | null;
   state: number;
-  photo?: Photo | null;
+  photo: Photo | null;
 }
 
 export interface Hint {
@@ -696,9 +1018,10 @@ export interface Hint {
   id: number;
   state: number;
   move: string;
-  words: Say | null;
+  words: Message | null;
 }
 
+/** The rule that forbids a move; null where nothing does. */
 export interface Why {
   type: "why";
   id: number;
@@ -708,16 +1031,19 @@ export interface Why {
 
 export type Winnable = "yes" | "no" | "unknown";
 
+/**
+ * Whether the game can still be won, from what the seat may know; `exact` where it knows everything and a solver was asked.
+ *
+ * `knowing`, at a practice table of a game with a solver, is the answer of somebody who also sees what is hidden. `dealt`,
+ * after the end, tells whether the deal could have been won as it was dealt. Each is null elsewhere.
+ */
 export interface CanWin {
   type: "can-win";
   id: number;
   state: number;
   answer: Winnable;
-  /** Nothing is hidden any more, and a solver has looked at these very cards. */
   exact: boolean;
-  /** At a practice table: what a solver says that also sees the hidden cards. */
   knowing: Winnable | null;
-  /** After the end: whether the deal could have been won as it was dealt. */
   dealt: Winnable | null;
 }
 
@@ -726,20 +1052,21 @@ export interface Pong {
   id: number;
 }
 
-/** It was done; everybody is told by a `table`. */
+/** It was done; what came of it everybody is told by `table` before. */
 export interface Done {
   type: "done";
   id: number;
 }
 
-/** To be answered at once, so that the server knows how long the way is; with what it knows of every seat. */
-export interface Beat {
+/** At a race, every few seconds: to be answered at once, which measures the way. `rtt` is what was measured last. */
+export interface LatencyPing {
   type: "beat";
   n: number;
   rtt: (number | null)[];
 }
 
-export interface Around {
+/** Somebody came, went, sat down or left, or a race goes on or stops: with that, clocks begin to run or stop. */
+export interface SeatsChanged {
   type: "table";
   table: TableInfo;
   clock: Clock;
@@ -747,11 +1074,73 @@ export interface Around {
   running: boolean[];
 }
 
+/** The last message before the server closes the socket. */
 export interface Goodbye {
   type: "goodbye";
   code: string;
   reason: string;
 }
 
-export type ToPage = Welcome | Changed | Refused | Hint | Why | CanWin | Pong | Done | Beat | Around | Goodbye;
 export type Answer = Changed | Refused | Hint | Why | CanWin | Pong | Done;
+
+export type ToClient = Welcome | Changed | Refused | Hint | Why | CanWin | Pong | Done | LatencyPing | SeatsChanged | Goodbye;
+
+// kingfisher.server.http.routes
+
+/** The REST side: for each route what it is asked with and what it answers. */
+export interface Routes {
+  /** Tell what runs here, and by which addresses other screens reach it. */
+  "GET /api/server": { answer: ServerInfo };
+  /** List all games with their options, without those that are broken: the log says why. */
+  "GET /api/games": { answer: GameInfo[] };
+  /** Describe one game with its options. */
+  "GET /api/games/{game}": { answer: GameInfo };
+  /** List the numbered rules of a game, chapter by chapter. */
+  "GET /api/games/{game}/rules": { answer: RulesPage };
+  /** List the sentences of a game by their keys; gaps are written {name}. */
+  "GET /api/games/{game}/words": { answer: Words };
+  /** Send the drawings of a game's pieces, as symbols of one SVG. */
+  "GET /api/games/{game}/art.svg": { answer: string };
+  /** Send a guided first game: the deal, the moves, the words. */
+  "GET /api/games/{game}/guide": { answer: Tutorial };
+  /** Send the game's own components, as a file to start from for other ones. */
+  "GET /api/games/{game}/components/{option}": { answer: string };
+  /** Check components of the player's own, before a table is opened with them. */
+  "POST /api/games/{game}/components/{option}": { body: CheckComponents; answer: ComponentsInfo };
+  /** Open a table and sit down at seat 0. */
+  "POST /api/tables": { body: NewTable; answer: TableInfo };
+  /** Play once more: the same people and bots in the same seats, with a fresh deal. Whoever asks first opens the table. */
+  "POST /api/tables/{table}/rematch": { answer: TableInfo };
+  /** Look at a challenge: the record of a finished game for one is replayed, every line of it. */
+  "POST /api/challenges": { body: CheckChallenge; answer: ChallengeInfo };
+  /** List the guest's own tables, the one seen last first. */
+  "GET /api/tables": { answer: Tables };
+  /** Describe a table as anybody who knows its id may see it. */
+  "GET /api/tables/{table}": { answer: TableInfo };
+  /** Throw a table away. Only who sits there may, and only where no other person does. */
+  "DELETE /api/tables/{table}": { answer: undefined };
+  /** Take the first free seat; who sits there already keeps it, and who left one comes back to that. */
+  "POST /api/tables/{table}/join": { answer: TableInfo };
+  /** Send the record: whole once the game is over, else what the asking guest may know. */
+  "GET /api/tables/{table}/record": { answer: string };
+  /** Save a game for one as a file, with its deal, to go on with elsewhere. */
+  "GET /api/tables/{table}/save": { answer: string };
+  /** Show the game step by step. While it runs, everybody sees it from their own seat only. */
+  "GET /api/tables/{table}/steps": { query: { start?: number; count?: number; seat?: number | null }; answer: Steps };
+  /** Make a link and a QR code by which another screen can take this seat, once, within ten minutes. */
+  "POST /api/tables/{table}/transfer": { answer: Transfer };
+  /** Give the table's own link and its QR code, for people who want to join or to watch. */
+  "GET /api/tables/{table}/invite": { answer: Invite };
+  /** Take a seat to this screen by the token of a link. */
+  "POST /api/seats": { body: TakeSeat; answer: TableInfo };
+  /** Tell what is known about the asking guest. */
+  "GET /api/me": { answer: Me };
+  /** Set the name that appears in best lists and at tables; an empty one removes it. */
+  "PUT /api/me": { body: NewName; answer: Me };
+  /** Export everything that is stored about the guest. */
+  "GET /api/me/export": { answer: Record<string, unknown> };
+  /** Delete everything that is stored about the guest. */
+  "DELETE /api/me": { answer: undefined };
+  /** Tell the guest's statistics of a game, and the best lists of this server. */
+  "GET /api/statistics/{game}": { answer: Statistics };
+}

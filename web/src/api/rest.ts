@@ -3,23 +3,7 @@
 import { type Art, artOf, NO_ART } from "../board/pieces/art";
 import { sentence } from "../i18n/catalog";
 import { shell } from "../i18n/shell.en";
-import type {
-  ChallengeInfo,
-  ComponentsInfo,
-  GameInfo,
-  Guide,
-  Invite,
-  Me,
-  NewTable,
-  RulesPage,
-  ServerInfo,
-  Statistics,
-  Steps,
-  TableInfo,
-  Tables,
-  Transfer,
-  Words,
-} from "./protocol";
+import type { NewTable, Routes, Steps } from "./protocol";
 
 /** Why a call failed; the code is 'offline' where the server could not be reached, `field` what of the sent is to blame. */
 export class Problem extends Error {
@@ -57,13 +41,31 @@ async function fetchText(path: string): Promise<string> {
   return (await fetched(path)).text();
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const request: RequestInit = { method, headers: { Accept: "application/json" } };
+type Route = keyof Routes;
+
+/** The part of a route that a word is filled in for: a game's name, a table's id. */
+type Gaps<R extends string> = R extends `${string}{${string}}${infer Rest}` ? [string, ...Gaps<Rest>] : [];
+
+type Body<R extends Route> = Routes[R] extends { body: infer Sent } ? [body: Sent] : [];
+
+/** Asks a route, with a word for each of its gaps and then what is sent: `call("GET /api/games/{game}", name)`. */
+async function call<R extends Route>(route: R, ...given: [...Gaps<R>, ...Body<R>]): Promise<Routes[R]["answer"]>;
+async function call(route: Route, ...given: unknown[]): Promise<unknown> {
+  return answered(
+    route.replaceAll(/{\w+}/g, () => at(String(given.shift()))),
+    given[0],
+  );
+}
+
+async function answered<T>(asked: string, body?: unknown): Promise<T> {
+  const [method = "", path = ""] = asked.split(" ");
+  const headers: Record<string, string> = { Accept: "application/json" };
+  const request: RequestInit = { method, headers };
   if (body !== undefined) {
-    request.headers = { ...request.headers, "Content-Type": "application/json" };
+    headers["Content-Type"] = "application/json";
     request.body = JSON.stringify(body);
   }
-  const response = await fetched(`/api${path}`, request);
+  const response = await fetched(path, request);
   return response.status === 204 ? (undefined as T) : ((await response.json()) as T);
 }
 
@@ -76,71 +78,63 @@ async function problemOf(response: Response): Promise<Problem> {
   return new Problem("unexpected", shell.unexpected(response.status), response.status);
 }
 
-const get = <T>(path: string) => call<T>("GET", path);
 const at = encodeURIComponent;
 
 /** What never changes while the page is open is fetched once for each game. */
-function once<T>(part: string): (game: string) => Promise<T> {
+function once<T>(fetching: (game: string) => Promise<T>): (game: string) => Promise<T> {
   const known = new Map<string, Promise<T>>();
   return (game) => {
     const before = known.get(game);
     if (before) return before;
-    const asked = get<T>(`/games/${at(game)}/${part}`);
+    const asked = fetching(game);
     known.set(game, asked);
     asked.catch(() => known.delete(game));
     return asked;
   };
 }
 
-const drawn = new Map<string, Promise<Art>>();
+const drawings = once((game) => fetchText(`/api/games/${at(game)}/art.svg`).then(artOf));
 
 /** The drawings of a game; where they do not come, a table is shown without them. */
 function art(game: string): Promise<Art> {
-  const before = drawn.get(game);
-  if (before) return before;
-  const asked = fetchText(`/api/games/${at(game)}/art.svg`).then(artOf);
-  drawn.set(game, asked);
-  return asked.catch(() => {
-    drawn.delete(game);
-    return NO_ART;
-  });
+  return drawings(game).catch(() => NO_ART);
 }
 
 function steps(id: string, start: number, count: number, seat?: number): Promise<Steps> {
   const query = new URLSearchParams({ start: String(start), count: String(count) });
   if (seat !== undefined) query.set("seat", String(seat));
-  return get(`/tables/${at(id)}/steps?${query}`);
+  return answered(`GET /api/tables/${at(id)}/steps?${query}`);
 }
 
 export const api = {
-  server: () => get<ServerInfo>("/server"),
+  server: () => call("GET /api/server"),
 
-  games: () => get<GameInfo[]>("/games"),
-  game: (name: string) => get<GameInfo>(`/games/${at(name)}`),
-  rules: once<RulesPage>("rules"),
-  words: once<Words>("words"),
+  games: () => call("GET /api/games"),
+  game: (name: string) => call("GET /api/games/{game}", name),
+  rules: once((game) => call("GET /api/games/{game}/rules", game)),
+  words: once((game) => call("GET /api/games/{game}/words", game)),
   art,
-  guide: (name: string) => get<Guide>(`/games/${at(name)}/guide`),
+  guide: (game: string) => call("GET /api/games/{game}/guide", game),
   checkComponents: (game: string, option: string, text: string) =>
-    call<ComponentsInfo>("POST", `/games/${at(game)}/components/${at(option)}`, { text }),
+    call("POST /api/games/{game}/components/{option}", game, option, { text }),
 
-  open: (table: NewTable) => call<TableInfo>("POST", "/tables", table),
-  tables: () => get<Tables>("/tables"),
-  table: (id: string) => get<TableInfo>(`/tables/${at(id)}`),
-  join: (id: string) => call<TableInfo>("POST", `/tables/${at(id)}/join`),
-  throwAway: (id: string) => call<void>("DELETE", `/tables/${at(id)}`),
+  open: (table: NewTable) => call("POST /api/tables", table),
+  tables: () => call("GET /api/tables"),
+  table: (id: string) => call("GET /api/tables/{table}", id),
+  join: (id: string) => call("POST /api/tables/{table}/join", id),
+  throwAway: (id: string) => call("DELETE /api/tables/{table}", id),
   steps,
   record: (id: string) => fetchText(recordPath(id)),
-  rematch: (id: string) => call<TableInfo>("POST", `/tables/${at(id)}/rematch`),
-  challenge: (record: string) => call<ChallengeInfo>("POST", "/challenges", { record }),
-  invite: (id: string) => get<Invite>(`/tables/${at(id)}/invite`),
-  transfer: (id: string) => call<Transfer>("POST", `/tables/${at(id)}/transfer`),
-  takeSeat: (token: string) => call<TableInfo>("POST", "/seats", { token }),
+  rematch: (id: string) => call("POST /api/tables/{table}/rematch", id),
+  challenge: (record: string) => call("POST /api/challenges", { record }),
+  invite: (id: string) => call("GET /api/tables/{table}/invite", id),
+  transfer: (id: string) => call("POST /api/tables/{table}/transfer", id),
+  takeSeat: (token: string) => call("POST /api/seats", { token }),
 
-  me: () => get<Me>("/me"),
-  rename: (name: string) => call<Me>("PUT", "/me", { name }),
-  forgetMe: () => call<void>("DELETE", "/me"),
-  statistics: (game: string) => get<Statistics>(`/statistics/${at(game)}`),
+  me: () => call("GET /api/me"),
+  rename: (name: string) => call("PUT /api/me", { name }),
+  forgetMe: () => call("DELETE /api/me"),
+  statistics: (game: string) => call("GET /api/statistics/{game}", game),
 };
 
 /** Where a table's record can be downloaded. */

@@ -2,14 +2,19 @@
 
 import { sentence } from "../i18n/catalog";
 import { play } from "../i18n/table.en";
-import type { Answer, Ask, FromPage, ToPage } from "./protocol";
+import type { Answer, FromClient, LatencyPong, ToClient } from "./protocol";
 import { Problem } from "./rest";
+
+type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
+
+/** A question to the server; the socket adds the id. */
+export type Ask = WithoutId<Exclude<FromClient, LatencyPong>>;
 
 /** connecting: for the first time; open; lost: and coming back; gone: for good. */
 export type Connection = "connecting" | "open" | "lost" | "gone";
 
 export interface SocketHooks {
-  told(message: ToPage): void;
+  told(message: ToClient): void;
   /** `reason` is what the server said before it closed. */
   connection(now: Connection, reason?: string): void;
 }
@@ -30,7 +35,7 @@ const FLOODED = 4429;
 const SEAT_MOVED = 4408;
 
 interface Pending {
-  asked: FromPage;
+  asked: FromClient;
   resolve(answer: Answer): void;
   reject(problem: Problem): void;
 }
@@ -59,7 +64,7 @@ export class TableSocket {
   /** Sends a message; the promise is kept by its answer, or broken where the connection was lost before it came. */
   ask(ask: Ask): Promise<Answer> {
     if (!this.welcomed) return Promise.reject(new Problem("offline", play.noLine));
-    const asked: FromPage = { ...ask, id: ++this.lastId };
+    const asked: FromClient = { ...ask, id: ++this.lastId };
     return new Promise((resolve, reject) => {
       this.pending.set(asked.id, { asked, resolve, reject });
       this.line?.send(JSON.stringify(asked));
@@ -84,12 +89,12 @@ export class TableSocket {
   private open(): void {
     const line = this.connect();
     this.line = line;
-    line.onmessage = ({ data }) => this.receive(JSON.parse(data) as ToPage);
+    line.onmessage = ({ data }) => this.receive(JSON.parse(data) as ToClient);
     line.onclose = ({ code }) => this.lost(code);
     this.heartbeat = setTimeout(() => this.lost(0), PONG_WITHIN);
   }
 
-  private receive(message: ToPage): void {
+  private receive(message: ToClient): void {
     this.stayAlive();
     switch (message.type) {
       case "welcome":
@@ -103,7 +108,7 @@ export class TableSocket {
         this.farewell = sentence(message.reason);
         return;
       case "beat":
-        this.line?.send(JSON.stringify({ type: "beat", id: message.n } satisfies FromPage));
+        this.line?.send(JSON.stringify({ type: "beat", id: message.n } satisfies FromClient));
         this.hooks.told(message);
         return;
       case "table":
@@ -138,7 +143,7 @@ export class TableSocket {
   private stayAlive(): void {
     clearTimeout(this.heartbeat);
     this.heartbeat = setTimeout(() => {
-      this.line?.send(JSON.stringify({ type: "ping", id: ++this.lastId } satisfies FromPage));
+      this.line?.send(JSON.stringify({ type: "ping", id: ++this.lastId } satisfies FromClient));
       this.heartbeat = setTimeout(() => this.lost(0), PONG_WITHIN);
     }, PING_EVERY);
   }

@@ -2,13 +2,13 @@
 
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Piece, Say, Words, Zone } from "../api/protocol";
+import type { Message, Piece, Words, Zone } from "../api/protocol";
 import type { Standing } from "./input/selection";
 
 /** What would come of pointing at a place: the face that would lie there, and what it would make. */
 export interface WouldBe {
   face: string | null;
-  note: Say | null;
+  note: Message | null;
 }
 
 export interface BoardView {
@@ -35,7 +35,7 @@ export interface BoardView {
   previewed: string | null;
   wouldBe(id: string): WouldBe | null;
   /** What a click on a zone does, where nothing lies there that could tell it. */
-  doneAt(zone: string): Say | null;
+  doneAt(zone: string): Message | null;
   /** What would lie in a zone after the move that is looked at. */
   previews(zone: string): readonly Piece[];
   /** Whether what a move would make stands on its target. */

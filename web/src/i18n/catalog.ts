@@ -14,13 +14,13 @@
 //
 // tests/fixtures/plurals.json has cases for both sides. Sentences of the page itself are functions; they use `plural`.
 
-import type { Value, Words } from "../api/protocol";
+import type { MessageValue, Words } from "../api/protocol";
 
 /** The language of the catalogs and of the page. */
 const LANGUAGE = "en";
 
 /** The text of a message; a key without a sentence is shown as it is, so that a gap is seen and nothing breaks. */
-export function text(words: Value, catalog: Words, language = LANGUAGE): string {
+export function text(words: MessageValue, catalog: Words, language = LANGUAGE): string {
   if (typeof words !== "object") return figure(words);
   const values = words.values ?? {};
   const sentence = formOf(values["n"], (form) => catalog[form ? `${words.key}.${form}` : words.key], language);
@@ -41,7 +41,11 @@ export function plural(n: number, forms: Forms): string {
 }
 
 /** The form that `n` chooses, as the format above says; `""` stands for the sentence for all numbers. */
-function formOf(n: Value | undefined, form: (name: string) => string | undefined, language = LANGUAGE): string | undefined {
+function formOf(
+  n: MessageValue | undefined,
+  form: (name: string) => string | undefined,
+  language = LANGUAGE,
+): string | undefined {
   if (typeof n !== "number") return form("") ?? form("other") ?? form("ordinal.other");
   return (
     (Number.isInteger(n) ? form(String(n)) : undefined) ??

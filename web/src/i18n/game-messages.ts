@@ -1,6 +1,6 @@
 // What a game calls its score, its options and their choices; where it has no words for one, the page makes some.
 
-import type { GameInfo, Happening, Options, OptionValue, TableInfo, Words } from "../api/protocol";
+import type { GameInfo, LogLine, Options, OptionValue, TableInfo, Words } from "../api/protocol";
 import { capital, text } from "./catalog";
 import { pages } from "./pages.en";
 import { play } from "./table.en";
@@ -19,18 +19,18 @@ export function stageName(part: number, catalog: Words): string {
 }
 
 /** The part that was being played at a step, and the step at which it began. */
-export function stageOf(log: readonly Happening[], step: number): { part: number; step: number } {
+export function stageOf(log: readonly LogLine[], step: number): { part: number; step: number } {
   const begun = log.slice(0, step).flatMap(({ part }, at) => (typeof part === "number" ? [{ part, step: at + 1 }] : []));
   return begun.at(-1) ?? { part: 0, step: 0 };
 }
 
 /** What the part is called in which a table branched from another, where the game has parts. */
-export function branchedIn({ origin }: Pick<TableInfo, "origin">, log: readonly Happening[], catalog: Words): string | null {
+export function branchedIn({ origin }: Pick<TableInfo, "origin">, log: readonly LogLine[], catalog: Words): string | null {
   return origin && log.some(({ part }) => typeof part === "number") ? stageName(stageOf(log, origin.step).part, catalog) : null;
 }
 
 /** What giving up costs beyond the usual, as the game says it for one of the options; general words where it has parts. */
-export function givingUp({ options }: Pick<TableInfo, "options">, log: readonly Happening[], catalog: Words): string | null {
+export function givingUp({ options }: Pick<TableInfo, "options">, log: readonly LogLine[], catalog: Words): string | null {
   const said = Object.entries(options).map(([name, value]) => catalog[`give-up.${name}.${value}`]);
   return (
     said.find((words) => words !== undefined) ?? (log.some(({ part }) => typeof part === "number") ? play.giveUpParts : null)

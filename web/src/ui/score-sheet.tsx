@@ -1,6 +1,6 @@
 // The score sheet: a line for everything that counts, a column for each seat.
 
-import type { Say, SheetLine, TableInfo, Words } from "../api/protocol";
+import type { Message, SheetLine, TableInfo, Words } from "../api/protocol";
 import { capital, figure, text } from "../i18n/catalog";
 import { seats as seatWords, sheet as words } from "../i18n/players.en";
 import { nameAmong } from "../table/seats/seats";
@@ -10,7 +10,7 @@ interface ScoreSheetProps {
   table: TableInfo;
   words: Words;
   /** What the columns are called: after the seats come those who count without one. */
-  called?: readonly Say[] | undefined;
+  called?: readonly Message[] | undefined;
   /** What stands above it. */
   title?: string;
 }
@@ -103,7 +103,7 @@ export function columnName(
   at: number,
   columns: number,
   { seat: own, seats }: TableInfo,
-  called: readonly Say[],
+  called: readonly Message[],
   catalog: Words,
 ): string {
   const seat = seats.find((one) => one.seat === at);

@@ -32,3 +32,19 @@ test("a server that cannot be reached is told as that", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
   expect(await refusal()).toMatchObject({ code: "offline", status: 0 });
 });
+
+test("a route is asked with its gaps filled in and with what is sent", async () => {
+  const asked: unknown[] = [];
+  vi.stubGlobal("fetch", async (path: string, { method, body }: RequestInit) => {
+    asked.push([method, path, body]);
+    return method === "DELETE" ? new Response(null, { status: 204 }) : new Response('{"option": "deck"}');
+  });
+  expect(await api.checkComponents("a game", "deck/2", "text")).toEqual({ option: "deck" });
+  expect(await api.throwAway("t1")).toBeUndefined();
+  await api.steps("t1", 5, 10, -1);
+  expect(asked).toEqual([
+    ["POST", "/api/games/a%20game/components/deck%2F2", '{"text":"text"}'],
+    ["DELETE", "/api/tables/t1", undefined],
+    ["GET", "/api/tables/t1/steps?start=5&count=10&seat=-1", undefined],
+  ]);
+});

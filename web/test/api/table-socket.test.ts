@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { FromPage, ToPage, Welcome } from "../../src/api/protocol";
+import type { FromClient, ToClient, Welcome } from "../../src/api/protocol";
 import { type Connection, type Line, TableSocket } from "../../src/api/table-socket";
 import { scene } from "../support/scenes";
 
 class FakeLine implements Line {
   onmessage: Line["onmessage"] = null;
   onclose: Line["onclose"] = null;
-  sent: FromPage[] = [];
+  sent: FromClient[] = [];
   closed = false;
   send(text: string): void {
-    this.sent.push(JSON.parse(text) as FromPage);
+    this.sent.push(JSON.parse(text) as FromClient);
   }
   close(): void {
     this.closed = true;
   }
-  tell(message: ToPage | Record<string, unknown>): void {
+  tell(message: ToClient | Record<string, unknown>): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 }
@@ -40,7 +40,7 @@ function welcome(state: number): Welcome {
 }
 
 let lines: FakeLine[];
-let told: ToPage[];
+let told: ToClient[];
 let connections: [Connection, (string | undefined)?][];
 let socket: TableSocket;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import cases from "../../../tests/fixtures/plurals.json";
-import type { Value, Words } from "../../src/api/protocol";
+import type { MessageValue, Words } from "../../src/api/protocol";
 import { category, figure, plural, sentence, sentences, text } from "../../src/i18n/catalog";
 
 const catalog = {
@@ -40,7 +40,7 @@ describe("the cases that are shared with Python", () => {
   });
 
   test.each(cases.messages)("$text", ({ language, catalog, message, text: expected }) => {
-    expect(text(message as Value, flat(catalog), language)).toBe(expected);
+    expect(text(message as MessageValue, flat(catalog), language)).toBe(expected);
   });
 });
 

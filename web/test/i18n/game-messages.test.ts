@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { GameInfo, Happening } from "../../src/api/protocol";
+import type { GameInfo, LogLine } from "../../src/api/protocol";
 import {
   branchedIn,
   choiceName,
@@ -76,13 +76,13 @@ test("a game may say itself what a choice is called in short, and what hardly is
   ]);
 });
 
-const line = (part?: number): Happening => ({
+const line = (part: number | null = null): LogLine => ({
   seat: 0,
   text: "x",
   words: null,
   ms: null,
   act: false,
-  ...(part === undefined ? {} : { part }),
+  part,
 });
 const log = [line(), line(1), line(), line(2), line()];
 

@@ -2,11 +2,11 @@
 
 import type {
   Edge,
+  Message,
   Panel,
   Piece,
   RaceInfo,
   RefusedMove,
-  Say,
   Scene,
   SceneMove,
   SeatInfo,
@@ -15,7 +15,7 @@ import type {
   Zone,
 } from "../../src/api/protocol";
 
-const say = (key: string): Say => ({ key });
+const say = (key: string): Message => ({ key });
 
 export const piece = (id: string, slot = 0): Piece => ({ id, kind: "card", face: id, label: say(id), slot });
 
@@ -46,7 +46,7 @@ export function scene(parts: Partial<Scene>): Scene {
   return { game: "test", seat: 0, to_act: 0, status: say("status"), zones: [], ...parts };
 }
 
-export const slot = (id: string, at: number, closed: string | null = null): Slot => ({ id, slot: at, label: say(id), closed });
+export const slot = (id: string, at: number, rest: Partial<Slot> = {}): Slot => ({ id, slot: at, label: say(id), ...rest });
 
 export const edge = (line: "row" | "column", at: number, rest: Partial<Edge> = {}): Edge => ({
   line,
@@ -62,17 +62,17 @@ export function field(id = "field", rest: Partial<Zone> = {}): Zone {
     kind: "grid",
     columns: 2,
     pieces: [piece(`${id}-P`, 1)],
-    slots: [slot(`${id}-a1`, 0), slot(`${id}-b2`, 3), slot(`${id}-a2`, 2, "2.4")],
+    slots: [slot(`${id}-a1`, 0), slot(`${id}-b2`, 3), slot(`${id}-a2`, 2, { closed: "2.4" })],
     edges: [edge("row", 0), edge("row", 1), edge("column", 0), edge("column", 1)],
     ...rest,
   });
 }
 
-export const panel = (id: string, owner: number | null = null): Panel => ({
+export const panel = (id: string, rest: Partial<Panel> = {}): Panel => ({
   id,
   title: say(id),
   place: { row: 0, column: 0, rows: 1, columns: 1 },
-  owner,
+  ...rest,
 });
 
 export const seat = (number: number, rest: Partial<SeatInfo> = {}): SeatInfo => ({

@@ -1,6 +1,6 @@
 // What can be made of what is chosen, and how it is called.
 
-import type { Say, SceneMove } from "../../api/protocol";
+import type { Message, SceneMove } from "../../api/protocol";
 import type { MoveIndex } from "./move-index";
 import type { Selection } from "./selection";
 
@@ -16,12 +16,12 @@ export function offered(index: MoveIndex, selection: Selection): SceneMove[] {
 }
 
 /** The first printed card among these things, as it is called in full. */
-export function printed(index: MoveIndex, things: readonly string[]): Say | null {
+export function printed(index: MoveIndex, things: readonly string[]): Message | null {
   return things.map((thing) => index.prints.get(thing)).find(Boolean) ?? null;
 }
 
 /** What a move needs beside the selection, as it is called; null where that is not one piece. */
-export function missing(index: MoveIndex, move: SceneMove, selection: Selection): Say | null {
+export function missing(index: MoveIndex, move: SceneMove, selection: Selection): Message | null {
   const [other, ...more] = [...index.handlesOf(move)].filter((handle) => !selection.includes(handle));
   return other === undefined || more.length ? null : (index.labels.get(other) ?? null);
 }

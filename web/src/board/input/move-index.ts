@@ -1,6 +1,6 @@
 // Which things the moves of a scene name: built once for the scene, and asked by clicks, drags and keys.
 
-import type { RefusedMove, Say, Scene, SceneMove, Zone } from "../../api/protocol";
+import type { Message, RefusedMove, Scene, SceneMove, Zone } from "../../api/protocol";
 import { tableauOf } from "../layout/layout";
 import { isPlayGrid, slotsOf } from "../scene/cells";
 import { duplicatesIn, fansIn } from "../scene/duplicates";
@@ -25,9 +25,9 @@ export class MoveIndex {
   readonly inColumns: ReadonlySet<string>;
   /** Columns of a tableau without a piece. */
   readonly spaces: ReadonlySet<string>;
-  readonly labels: ReadonlyMap<string, Say>;
+  readonly labels: ReadonlyMap<string, Message>;
   /** Printed cards show their names in short. */
-  readonly prints: ReadonlyMap<string, Say>;
+  readonly prints: ReadonlyMap<string, Message>;
   /** Zones beside the columns of a tableau that a move takes from. */
   readonly taken: ReadonlySet<string>;
   /** Pieces that the player has in the fingers already: nobody points at them. */

@@ -1,6 +1,6 @@
 // What pointing at things means, from the scene alone: the answers are worked out in the modules that are imported here.
 
-import type { RefusedMove, Say, SceneMove } from "../../api/protocol";
+import type { Message, RefusedMove, SceneMove } from "../../api/protocol";
 import { buttons, isOpen, missing, offered, printed } from "./choices";
 import { click } from "./clicks";
 import { canDrag, drop, dropTargets } from "./drops";
@@ -36,7 +36,7 @@ export class MoveSelector extends MoveIndex {
     return wouldMakeAt(this, selection, id);
   }
 
-  doneAt(zone: string): Say | null {
+  doneAt(zone: string): Message | null {
     return doneAt(this, zone);
   }
 
@@ -68,11 +68,11 @@ export class MoveSelector extends MoveIndex {
     return offered(this, selection);
   }
 
-  printed(things: readonly string[]): Say | null {
+  printed(things: readonly string[]): Message | null {
     return printed(this, things);
   }
 
-  missing(move: SceneMove, selection: Selection): Say | null {
+  missing(move: SceneMove, selection: Selection): Message | null {
     return missing(this, move, selection);
   }
 

@@ -1,6 +1,6 @@
 // What can be pointed at, and what would come of it.
 
-import type { Say, SceneMove } from "../../api/protocol";
+import type { Message, SceneMove } from "../../api/protocol";
 import type { MoveIndex } from "./move-index";
 import { keyed } from "./move-keys";
 import type { Outcome, Selection, Standing } from "./selection";
@@ -43,7 +43,7 @@ export function wouldMakeAt(index: MoveIndex, selection: Selection, id: string):
 }
 
 /** What the one move does that takes a zone as it is and leads nowhere else; null where there is none. */
-export function doneAt(index: MoveIndex, zone: string): Say | null {
+export function doneAt(index: MoveIndex, zone: string): Message | null {
   const takes = ({ from = [], to = [] }: SceneMove) => !to.length && from.length === 1 && from[0] === zone;
   const [move, ...others] = index.moves.filter(takes);
   return move && !others.length ? move.label : null;

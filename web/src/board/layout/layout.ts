@@ -1,6 +1,6 @@
 // The table's coarse grid: which zone lies in which row, and what decides how large a card can be.
 
-import { type Piece, SPECTATING, type Zone } from "../../api/protocol";
+import { type Piece, SPECTATOR, type Zone } from "../../api/protocol";
 import { edgesOf, isPlayGrid, sizeOf } from "../scene/cells";
 import { piecesOf, type ZoneGroup } from "../scene/scene";
 
@@ -121,7 +121,7 @@ export interface Grid {
 }
 
 /** The table's coarse grid without the rows that companions leave empty, and what decides how large a card can be. */
-export function gridOf(zones: Zone[], seat = SPECTATING): Grid {
+export function gridOf(zones: Zone[], seat = SPECTATOR): Grid {
   const rows = [...new Set(zones.flatMap(({ place }) => Array.from({ length: place.rows }, (_, row) => place.row + row)))];
   rows.sort((one, other) => one - other);
   const inRow = (row: number) => zones.filter(({ place }) => row >= place.row && row < place.row + place.rows);

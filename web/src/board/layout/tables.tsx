@@ -1,6 +1,6 @@
 // How the zones of a table lie: on the scene's coarse grid, or around a board that several decks are played on.
 
-import type { Say, Scene } from "../../api/protocol";
+import type { Message, Scene } from "../../api/protocol";
 import { text } from "../../i18n/catalog";
 import { board as words } from "../../i18n/table.en";
 import { useBoard } from "../board-context";
@@ -110,7 +110,7 @@ interface GroupProps {
   name: "common" | "own" | "other";
   zoneGroups: ZoneGroup[];
   /** What the seats are called: it stands over what belongs to one of them, where that is not plain. */
-  called?: Say[] | undefined;
+  called?: Message[] | undefined;
 }
 
 function Group({ name, zoneGroups: placed, called = [] }: GroupProps) {

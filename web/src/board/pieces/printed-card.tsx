@@ -66,7 +66,7 @@ export function PrintedCard({ print, halfUsed, words }: { print: Print; halfUsed
   const title = text(print.title, words);
   const drawing = useArtFor()(art);
   // A card without signs is a sign itself: a bait is told from others as the fish that want it are.
-  const marks = signs.length > 0 ? signs : [{ art, tint: tint ?? null }];
+  const marks = signs.length > 0 ? signs : [tint === undefined ? { art } : { art, tint }];
   return (
     <span class="print" data-tint={tinted(tint)}>
       <span class="print-strip">

@@ -4,21 +4,10 @@ import type { Piece, Scene, SceneChange, Zone } from "../../api/protocol";
 
 /** The scene after a change: what the change does not tell is as before, and of the zones only those that differ are new. */
 export function applyChange(scene: Scene, change: SceneChange): Scene {
-  const zones = new Map([...scene.zones, ...(change.zones ?? [])].map((zone) => [zone.id, zone]));
-  const order = change.order ?? scene.zones.map(({ id }) => id);
-  return {
-    ...scene,
-    to_act: change.to_act,
-    status: change.status ?? scene.status,
-    zones: order.flatMap((id) => zones.get(id) ?? []),
-    moves: change.moves ?? scene.moves ?? [],
-    refused: change.refused ?? scene.refused ?? [],
-    facts: change.facts ?? scene.facts ?? [],
-    ending: change.ending ?? null,
-    sheet: change.sheet ?? scene.sheet ?? [],
-    panels: change.panels ?? scene.panels ?? [],
-    interim: change.interim ?? null,
-  };
+  const { ending: _, interim: __, ...lasting } = scene; // these two are always as the change tells them
+  const { zones = [], order = scene.zones.map(({ id }) => id), ...told } = change;
+  const known = new Map([...scene.zones, ...zones].map((zone) => [zone.id, zone]));
+  return { ...lasting, ...told, zones: order.flatMap((id) => known.get(id) ?? []) };
 }
 
 export function piecesOf(zone: Zone): Piece[] {

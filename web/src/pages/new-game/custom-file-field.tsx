@@ -2,6 +2,7 @@
 // remembered only as long as the page is open.
 
 import { useState } from "preact/hooks";
+import { LONGEST_OPTION } from "../../api/protocol";
 import { api, asProblem, componentsPath } from "../../api/rest";
 import { sentence } from "../../i18n/catalog";
 import { choiceName, optionName } from "../../i18n/game-messages";
@@ -10,9 +11,6 @@ import { OWN_NAME } from "./new-game-state";
 import { Fault, type OptionFieldProps } from "./option-field";
 
 const words = pages.newGame;
-
-/** Far more than any file of components holds. */
-const LONGEST = 40_000;
 
 interface Chosen {
   text: string;
@@ -46,7 +44,7 @@ export function CustomFileField({ game, option, value, fault, words: catalog, ch
     if (!file) return;
     setReading(true);
     try {
-      if (file.size > LONGEST) return keep({ ...NOTHING, fault: words.ownTooLong });
+      if (file.size > LONGEST_OPTION) return keep({ ...NOTHING, fault: words.ownTooLong });
       // Always with a line end: that tells a file from a name.
       const text = `${(await file.text()).trimEnd()}\n`;
       keep({ ...NOTHING, text });

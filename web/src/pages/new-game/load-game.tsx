@@ -1,6 +1,7 @@
 // Opens a game for one that was saved to a file.
 
 import { useState } from "preact/hooks";
+import { LONGEST_RECORD } from "../../api/protocol";
 import { api, asProblem } from "../../api/rest";
 import { navigate } from "../../app/router";
 import { sentence } from "../../i18n/catalog";
@@ -8,8 +9,6 @@ import { pages } from "../../i18n/pages.en";
 import { Icon } from "../../ui/icons";
 
 const words = pages.goingOn;
-/** The server reads no more. */
-const LONGEST = 65_536;
 
 export function LoadGame() {
   const [reading, setReading] = useState(false);
@@ -18,7 +17,7 @@ export function LoadGame() {
     const file = input.files?.[0];
     if (!file) return;
     setFault("");
-    if (file.size > LONGEST) return setFault(words.tooLong);
+    if (file.size > LONGEST_RECORD) return setFault(words.tooLong);
     setReading(true);
     try {
       const { id, over } = await api.open({ save: await file.text() });

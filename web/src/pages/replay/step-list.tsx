@@ -1,7 +1,7 @@
 // What happened in a replayed game, line by line; the present one is marked and a click goes to any.
 
 import { useEffect, useRef } from "preact/hooks";
-import type { Happening, PastStep, TableInfo, Words } from "../../api/protocol";
+import type { LogLine, PastStep, TableInfo, Words } from "../../api/protocol";
 import { stageName } from "../../i18n/game-messages";
 import { pages } from "../../i18n/pages.en";
 import { duration } from "../../lib/format-time";
@@ -57,7 +57,7 @@ export function StepList({ table, words: catalog, steps, total, at, go, need }: 
   );
 }
 
-function laterThan(steps: ReadonlyMap<number, PastStep>, number: number): Happening[] {
+function laterThan(steps: ReadonlyMap<number, PastStep>, number: number): LogLine[] {
   return [...steps].flatMap(([at, { happened }]) => (at > number && happened?.act ? [happened] : []));
 }
 

@@ -1,12 +1,11 @@
 // The guest's name, as best lists and tables show it.
 
 import { useEffect, useState } from "preact/hooks";
-import type { Me } from "../../api/protocol";
+import { LONGEST_NAME, type Me } from "../../api/protocol";
 import { api, asProblem } from "../../api/rest";
 import { pages } from "../../i18n/pages.en";
 
 const words = pages.settings;
-const LONGEST = 24;
 
 export function NameForm({ me, changed }: { me: Me; changed: () => void }) {
   const [name, setName] = useState(me.name);
@@ -44,7 +43,7 @@ export function NameForm({ me, changed }: { me: Me; changed: () => void }) {
             id="name"
             type="text"
             name="name"
-            maxLength={LONGEST}
+            maxLength={LONGEST_NAME}
             autoComplete="nickname"
             value={name}
             aria-describedby="help-name"

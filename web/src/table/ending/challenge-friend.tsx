@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { canPack, challengeLink } from "../../api/challenge-link";
+import { LONGEST_NAME } from "../../api/protocol";
 import { api } from "../../api/rest";
 import { Failed, Loading } from "../../app/async-state";
 import { useLoaded } from "../../app/hooks";
@@ -52,7 +53,7 @@ function Making({ record, name: known, origin, title }: { record: string; name: 
         <span>{words.name}</span>
         <input
           type="text"
-          maxLength={24}
+          maxLength={LONGEST_NAME}
           autoComplete="nickname"
           value={name}
           onInput={(event) => setName(event.currentTarget.value)}

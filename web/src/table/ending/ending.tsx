@@ -1,8 +1,9 @@
 // The end of a game: how it ended in the rule's words, and where to go from here.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Answer, Ask, Result, SheetLine, TableInfo, Words } from "../../api/protocol";
+import type { Answer, Result, SheetLine, TableInfo, Words } from "../../api/protocol";
 import { api, asProblem, recordPath } from "../../api/rest";
+import type { Ask } from "../../api/table-socket";
 import { Link, navigate } from "../../app/router";
 import { capital, text } from "../../i18n/catalog";
 import { challenge as challengeWords, rematch as rematchWords } from "../../i18n/players.en";

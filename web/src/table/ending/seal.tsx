@@ -1,7 +1,7 @@
 // What kind of deal this is, and the proof that nobody changed it.
 
 import { useEffect, useState } from "preact/hooks";
-import type { GameInfo, Happening, Result, TableInfo, Words } from "../../api/protocol";
+import type { GameInfo, LogLine, Result, TableInfo, Words } from "../../api/protocol";
 import { recordPath } from "../../api/rest";
 import { branchedIn, unusualChoices } from "../../i18n/game-messages";
 import { seal as words } from "../../i18n/table.en";
@@ -33,7 +33,7 @@ interface SealProps {
   result: Result | null;
   game: GameInfo;
   words: Words;
-  log: readonly Happening[];
+  log: readonly LogLine[];
 }
 
 export function Seal({ table, result, game, words: catalog, log }: SealProps) {

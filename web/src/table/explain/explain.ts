@@ -1,6 +1,6 @@
 // What a thing on the table has to tell about itself, and where the card that tells it goes.
 
-import type { Edge, Say, Scene, SceneMove } from "../../api/protocol";
+import type { Edge, Message, Scene, SceneMove } from "../../api/protocol";
 import type { MoveSelector } from "../../board/input/move-selector";
 import type { Selection } from "../../board/input/selection";
 import { piecesOf } from "../../board/scene/scene";
@@ -18,7 +18,7 @@ export type Thing =
 type OnBoard = { kind: "piece" | "slot" | "zone"; id: string };
 
 export interface About {
-  label: Say;
+  label: Message;
   /** An empty place of a grid whose lines are counted: who looks at it weighs the move, and its name is for those who listen. */
   weighed?: true;
   /** The number of the rule that explains it. */

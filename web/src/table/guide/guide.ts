@@ -1,9 +1,9 @@
 // Where a guided game stands: found out from the moves made, so that it survives undo, reload and a second window.
 
-import type { GuideStep, Happening } from "../../api/protocol";
+import type { GuideStep, LogLine } from "../../api/protocol";
 
 /** The moves that the player made, in order: those of others neither read on nor leave the path. */
-export function movesMade(log: readonly Happening[], own: number): string[] {
+export function movesMade(log: readonly LogLine[], own: number): string[] {
   return log.filter(({ seat, act }) => seat === own && !act).map(({ text }) => text);
 }
 

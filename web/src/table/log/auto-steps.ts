@@ -1,6 +1,6 @@
 // What happens by itself after a move, as scenes to be shown one after another.
 
-import { CHANCE, type Happening, type PastStep, type Piece, type Scene, type TableInfo } from "../../api/protocol";
+import { CHANCE, type LogLine, type PastStep, type Piece, type Scene, type TableInfo } from "../../api/protocol";
 import type { TableState } from "../state/table-state";
 import type { LogRange } from "./log-groups";
 
@@ -12,7 +12,7 @@ export function autoStepsOf({ log, fresh, table }: Pick<TableState, "log" | "fre
 }
 
 /** The last such lines of a game for one, whenever they were: to be watched again. */
-export function lastAutoSteps(log: readonly Happening[], { race, seats }: Pick<TableInfo, "race" | "seats">): LogRange | null {
+export function lastAutoSteps(log: readonly LogLine[], { race, seats }: Pick<TableInfo, "race" | "seats">): LogRange | null {
   if (race || seats.length > 1) return null;
   for (let end = log.length, at = log.length - 1; at >= 0; at -= 1) {
     const line = log[at];
@@ -23,7 +23,7 @@ export function lastAutoSteps(log: readonly Happening[], { race, seats }: Pick<T
   return null;
 }
 
-function isTold({ seat, words }: Happening): boolean {
+function isTold({ seat, words }: LogLine): boolean {
   return seat === CHANCE && !!words;
 }
 
@@ -43,7 +43,7 @@ function isShown({ happened }: PastStep): boolean {
 }
 
 /** How often chance had acted when a line had happened. */
-export function thrownBy(log: readonly Happening[], line: number): number {
+export function thrownBy(log: readonly LogLine[], line: number): number {
   return log.slice(0, line + 1).filter(({ seat }) => seat === CHANCE).length;
 }
 

@@ -1,6 +1,6 @@
 // The stages of a long game for one: to be watched again, and played on from.
 
-import type { Happening, Part, TableInfo, Words } from "../../api/protocol";
+import type { LogLine, Part, TableInfo, Words } from "../../api/protocol";
 import { api } from "../../api/rest";
 import { useLoaded } from "../../app/hooks";
 import { Link } from "../../app/router";
@@ -15,7 +15,7 @@ import { Shown } from "../../ui/loaded";
 
 interface HistoryProps {
   table: TableInfo;
-  log: readonly Happening[];
+  log: readonly LogLine[];
   words: Words;
   close: () => void;
 }

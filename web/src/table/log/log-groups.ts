@@ -1,6 +1,6 @@
 // Who did what in one go: lines of the log that belong together, to be shown again.
 
-import { CHANCE, type Happening, type TableInfo } from "../../api/protocol";
+import { CHANCE, type LogLine, type TableInfo } from "../../api/protocol";
 
 /** Lines `from` up to, not including, `to`. */
 export interface LogRange {
@@ -13,7 +13,7 @@ export interface Turn extends LogRange {
 }
 
 /** What chance brought belongs to whoever acted before it; what happened at the table, and not in the game, to nobody. */
-export function turnsOf(log: readonly Happening[]): Turn[] {
+export function turnsOf(log: readonly LogLine[]): Turn[] {
   const turns: Turn[] = [];
   let last: Turn | null = null;
   for (const [at, { seat, act }] of log.entries()) {
@@ -33,7 +33,7 @@ export function canBeWatched({ race, seats }: Pick<TableInfo, "race" | "seats">)
 }
 
 /** What the others did since the player's last line; for who looks on, the last turn. Null where there is nothing. */
-export function sinceOwn(log: readonly Happening[], own: number): LogRange | null {
+export function sinceOwn(log: readonly LogLine[], own: number): LogRange | null {
   const turns = turnsOf(log);
   const after = turns.map(({ seat }) => seat).lastIndexOf(own) + 1;
   const others = own < 0 ? turns.slice(-1) : turns.slice(after);

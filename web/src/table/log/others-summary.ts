@@ -1,6 +1,6 @@
 // What the others did since the player last did something: one line, in the words of the log.
 
-import { ANYONE, CHANCE, type Happening, type TableInfo, type Words } from "../../api/protocol";
+import { ANYONE, CHANCE, type LogLine, type TableInfo, type Words } from "../../api/protocol";
 import { capital } from "../../i18n/catalog";
 import { watch as watchWords } from "../../i18n/table.en";
 import { nameAmong } from "../seats/seats";
@@ -34,7 +34,7 @@ export function othersSummary(
 }
 
 /** Chance has to be told in words; its notation is for records. */
-function tells({ seat, words }: Happening): boolean {
+function tells({ seat, words }: LogLine): boolean {
   return seat !== CHANCE || words !== null;
 }
 
@@ -44,7 +44,7 @@ export function takenBackWords({ table, takenBack }: Pick<TableState, "table" | 
   return sits ? watchWords.takenBack(capital(nameAmong(sits, table.seats)), actionText(takenBack, catalog)) : "";
 }
 
-function sinceOwn(log: readonly Happening[], { seat }: TableInfo): Happening[] {
+function sinceOwn(log: readonly LogLine[], { seat }: TableInfo): LogLine[] {
   const own = log.map((happened) => happened.seat).lastIndexOf(seat);
   return log.slice(own + 1);
 }

@@ -1,7 +1,7 @@
 // The end of a stage of a long game: how it went, before play goes on.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Say } from "../../api/protocol";
+import type { Message } from "../../api/protocol";
 import { moveFocus } from "../../app/hooks";
 import { Link } from "../../app/router";
 import { TAB_STOP } from "../../board/input/use-board-input";
@@ -51,7 +51,7 @@ export function isNewSummary(before: string, now: string, played: boolean): bool
   return now !== "" && now !== before && played;
 }
 
-function said(interim: Say | null | undefined): string {
+function said(interim: Message | null | undefined): string {
   return interim ? JSON.stringify(interim) : "";
 }
 

@@ -1,7 +1,7 @@
 // Shows what happens by itself after a move, one step after another, before the table as it is now.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Happening, PastStep, Scene } from "../../api/protocol";
+import type { LogLine, PastStep, Scene } from "../../api/protocol";
 import { moveFocus } from "../../app/hooks";
 import { motionWanted, useSettings } from "../../app/settings";
 import { TAB_STOP } from "../../board/input/use-board-input";
@@ -18,10 +18,10 @@ const PATIENCE_MS = 1500;
 export interface AutoSteps {
   scene: Scene;
   /** What has just happened; null until the scenes are there. */
-  happened: Happening | null;
+  happened: LogLine | null;
   player: Player;
   /** What has happened so far, as lines of the log. */
-  log: Happening[];
+  log: LogLine[];
   /** How often chance had acted by then. */
   thrown: number;
   skip(): void;

@@ -1,8 +1,9 @@
 // What is done around a race beside its moves: asked of the server, and what it says where it refuses.
 
 import { useRef, useState } from "preact/hooks";
-import type { Answer, Ask } from "../../api/protocol";
+import type { Answer } from "../../api/protocol";
 import { asProblem } from "../../api/rest";
+import type { Ask } from "../../api/table-socket";
 import { sentence } from "../../i18n/catalog";
 
 export interface RaceCommands {

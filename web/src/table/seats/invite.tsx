@@ -1,7 +1,7 @@
 // While a seat is free: the link for whoever is to take it, and the way to the seat for whoever opened the link.
 
 import { useEffect, useState } from "preact/hooks";
-import type { GameInfo, TableInfo, Words } from "../../api/protocol";
+import { type GameInfo, LONGEST_NAME, type TableInfo, type Words } from "../../api/protocol";
 import { api, asProblem } from "../../api/rest";
 import { Failed, Loading } from "../../app/async-state";
 import { useLoaded } from "../../app/hooks";
@@ -169,7 +169,7 @@ function NameField({ name, type, label }: { name: string; type: (name: string) =
       <span class="small">{label}</span>
       <input
         type="text"
-        maxLength={24}
+        maxLength={LONGEST_NAME}
         autoComplete="nickname"
         value={name}
         onInput={(event) => type(event.currentTarget.value)}

@@ -1,7 +1,7 @@
 // Who sits where, whose move it is, how much time is left; and what can be done about a seat that is free or left alone.
 
 import type { ComponentChildren } from "preact";
-import { AWAY_MS, type SeatInfo } from "../../api/protocol";
+import { BOT_MAY_PLAY_AFTER_SECONDS, type SeatInfo } from "../../api/protocol";
 import { useNow } from "../../app/use-now";
 import { capital } from "../../i18n/catalog";
 import { seats as words } from "../../i18n/players.en";
@@ -12,6 +12,8 @@ import { Icon } from "../../ui/icons";
 import { isGathering, rttOf } from "../race/race";
 import { useTableContext } from "../state/table-context";
 import { awayFor, type TableState, timeLeft } from "../state/table-state";
+
+const BOT_MAY_PLAY_AFTER_MS = 1000 * BOT_MAY_PLAY_AFTER_SECONDS;
 
 export function Seats() {
   const { live, away, screen } = useTableContext();
@@ -63,8 +65,8 @@ export function Seats() {
             // In a race nobody has time to ask: the server lets a bot play.
             if (table.race) return isGathering(table) ? null : <Note key={seat} words={raceWords.away(name)} />;
             return (
-              <Note key={seat} words={ms < AWAY_MS ? words.awaySoon(name) : words.awayFor(name, ms)}>
-                {ms >= AWAY_MS && (
+              <Note key={seat} words={ms < BOT_MAY_PLAY_AFTER_MS ? words.awaySoon(name) : words.awayFor(name, ms)}>
+                {ms >= BOT_MAY_PLAY_AFTER_MS && (
                   <Button onClick={() => seatBot(seat)}>
                     <Icon name="bot" /> {words.seatBot}
                   </Button>

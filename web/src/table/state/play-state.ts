@@ -1,17 +1,17 @@
 // What a player has chosen and been told, as one state that actions change.
 
-import type { CanWin, RuleInfo, Say, SceneMove } from "../../api/protocol";
+import type { CanWin, Message, RuleInfo, SceneMove } from "../../api/protocol";
 import { NOTHING_CHOSEN, type Selection } from "../../board/input/selection";
 
 /** What the action bar says until something else is done. */
 export type Note =
   | { kind: "said"; words: string }
   /** `what` is the printed card that the rule is about. */
-  | { kind: "why"; rule: RuleInfo; things: readonly string[]; what: Say | null }
-  | { kind: "hint"; move: SceneMove; words: Say }
-  | { kind: "warning"; move: SceneMove; words: Say }
+  | { kind: "why"; rule: RuleInfo; things: readonly string[]; what: Message | null }
+  | { kind: "hint"; move: SceneMove; words: Message }
+  | { kind: "warning"; move: SceneMove; words: Message }
   /** The guide asks for something else first: a move or a try, by its name. */
-  | { kind: "held"; asked: Say | null }
+  | { kind: "held"; asked: Message | null }
   | { kind: "thinking" }
   | { kind: "can-win"; answer: CanWin };
 

@@ -5,11 +5,11 @@ import {
   CHANCE,
   type Changed,
   type Clock,
-  type Happening,
+  type LogLine,
   type Result,
   type Scene,
   type TableInfo,
-  type ToPage,
+  type ToClient,
   type Welcome,
 } from "../../api/protocol";
 import { isQuick } from "../../board/input/move-index";
@@ -20,7 +20,7 @@ export interface TableState {
   table: TableInfo;
   state: number;
   scene: Scene;
-  log: Happening[];
+  log: LogLine[];
   /** The number of the first line that the last state brought; after a welcome none is new. */
   fresh: number;
   clock: Clock;
@@ -35,13 +35,13 @@ export interface TableState {
   redo: boolean;
   result: Result | null;
   /** The first of the lines that somebody has just taken back. */
-  takenBack: Happening | null;
+  takenBack: LogLine | null;
   /** When it was told who is around, by this browser's own clock. */
   aroundAt: number;
 }
 
 /** The table after a message; null until the server has said welcome. */
-export function applyMessage(live: TableState | null, message: ToPage, now: number): TableState | null {
+export function applyMessage(live: TableState | null, message: ToClient, now: number): TableState | null {
   switch (message.type) {
     case "welcome":
       return {
@@ -84,7 +84,7 @@ export function applyMessage(live: TableState | null, message: ToPage, now: numb
   }
 }
 
-function firstChoice(lines: readonly Happening[]): Happening | null {
+function firstChoice(lines: readonly LogLine[]): LogLine | null {
   return lines.find(({ seat, act }) => seat !== CHANCE && !act) ?? null;
 }
 
@@ -147,7 +147,7 @@ export function countsSomewhere({
 }
 
 /** What stands beside a scene that is not the present one: nothing there tells of what came after. `log` is all there was by then. */
-export function stateAt(live: TableState, scene: Scene | null, log: Happening[] | null): TableState {
+export function stateAt(live: TableState, scene: Scene | null, log: LogLine[] | null): TableState {
   return scene ? { ...live, scene, log: log ?? live.log, result: null } : live;
 }
 

@@ -1,7 +1,7 @@
 // A game calls its seats by numbers; at a table they have names.
 
 import { useMemo, useRef } from "preact/hooks";
-import type { Say, Scene, SeatInfo, TableInfo, Words } from "../../api/protocol";
+import type { Message, Scene, SeatInfo, TableInfo, Words } from "../../api/protocol";
 import { seats as seatWords } from "../../i18n/players.en";
 import { nameAmong } from "../seats/seats";
 
@@ -10,7 +10,7 @@ import { nameAmong } from "../seats/seats";
  * Who looks is called otherwise, but where everybody is told the same, their number is theirs as well. A seat that is
  * called by a word of its own has its name wherever that word stands.
  */
-export function named(catalog: Words, called: readonly Say[], table: Around): Words {
+export function named(catalog: Words, called: readonly Message[], table: Around): Words {
   const sitting = table.seats.filter(({ kind }) => kind !== "open");
   const names = called.some(({ values }) => values)
     ? byNumber(catalog, called, table, sitting)
@@ -20,7 +20,12 @@ export function named(catalog: Words, called: readonly Say[], table: Around): Wo
 
 type Around = Pick<TableInfo, "seat" | "seats">;
 
-function byNumber(catalog: Words, called: readonly Say[], { seat: own, seats }: Around, sitting: readonly SeatInfo[]): Words {
+function byNumber(
+  catalog: Words,
+  called: readonly Message[],
+  { seat: own, seats }: Around,
+  sitting: readonly SeatInfo[],
+): Words {
   const numbered = called.findIndex((say) => typeof say.values?.["n"] === "number");
   const { key, values } = called[numbered] ?? { key: "" };
   if (!key) return {};
@@ -34,7 +39,7 @@ function byNumber(catalog: Words, called: readonly Say[], { seat: own, seats }: 
   return Object.fromEntries(names);
 }
 
-function byWord(catalog: Words, called: readonly Say[], { seat: own, seats }: Around, sitting: readonly SeatInfo[]): Words {
+function byWord(catalog: Words, called: readonly Message[], { seat: own, seats }: Around, sitting: readonly SeatInfo[]): Words {
   const names: Words = {};
   for (const one of sitting) {
     const word = catalog[called[one.seat]?.key ?? ""];
@@ -65,7 +70,7 @@ function formsOf(key: string, catalog: Words): Form[] {
   });
 }
 
-const NOBODY: readonly Say[] = [];
+const NOBODY: readonly Message[] = [];
 
 interface Named {
   scene: Pick<Scene, "called"> | undefined;

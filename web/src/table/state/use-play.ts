@@ -1,7 +1,8 @@
 // What a player does at the table: points, makes moves, asks; and what the table answers beside the scene.
 
 import { useMemo, useReducer } from "preact/hooks";
-import type { Answer, Ask, Say, Scene, SceneMove } from "../../api/protocol";
+import type { Answer, Message, Scene, SceneMove } from "../../api/protocol";
+import type { Ask } from "../../api/table-socket";
 import { settings } from "../../app/settings";
 import { MoveSelector } from "../../board/input/move-selector";
 import { NOTHING_CHOSEN, type Outcome, type Selection } from "../../board/input/selection";
@@ -22,7 +23,7 @@ export interface Play {
   /** A move was sent and not answered yet. */
   waiting: boolean;
   /** What the table made by itself after the player's last move. */
-  byItself: readonly Say[];
+  byItself: readonly Message[];
   /** Grows when a click meant nothing: the status line then shows itself. */
   reminders: number;
   click(id: string, touched?: boolean): void;

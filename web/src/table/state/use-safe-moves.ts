@@ -1,7 +1,7 @@
 // Moves that cost nothing, made by the page itself for a player who wants that.
 
 import { useEffect, useState } from "preact/hooks";
-import type { Say, SceneMove } from "../../api/protocol";
+import type { Message, SceneMove } from "../../api/protocol";
 import { motionWanted, useSettings } from "../../app/settings";
 import type { TableState } from "./table-state";
 
@@ -10,14 +10,14 @@ const PAUSE_MS = 260;
 
 export interface SafeMoves {
   /** What was made by itself since the player's own move. */
-  made: readonly Say[];
+  made: readonly Message[];
   /** The player has moved: from now on safe moves follow. */
   follow(): void;
   /** Nothing follows until the player moves again. */
   rest(): void;
 }
 
-const RESTING = { following: false, made: [] as readonly Say[] };
+const RESTING = { following: false, made: [] as readonly Message[] };
 
 /** The next move that may be made by itself: only for the player whose turn it is, and never one that warns. */
 export function nextSafe({ table, scene, result }: Pick<TableState, "table" | "scene" | "result">): SceneMove | null {

@@ -1,7 +1,8 @@
 // Sends what the player asks for, and tells what comes of it.
 
-import { ANYONE, type Answer, type Ask, type SceneMove } from "../../api/protocol";
+import { ANYONE, type Answer, type SceneMove } from "../../api/protocol";
 import { api, asProblem } from "../../api/rest";
+import type { Ask } from "../../api/table-socket";
 import type { MoveSelector } from "../../board/input/move-selector";
 import { play as words } from "../../i18n/table.en";
 import type { GuideState } from "../guide/use-guide";

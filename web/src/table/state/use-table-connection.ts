@@ -1,8 +1,9 @@
 // A table, live.
 
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import type { Answer, Ask, Photo } from "../../api/protocol";
+import type { Answer, Photo } from "../../api/protocol";
 import { Problem } from "../../api/rest";
+import type { Ask } from "../../api/table-socket";
 import { type Connection, type Line, TableSocket } from "../../api/table-socket";
 import { play } from "../../i18n/table.en";
 import { listen } from "../../lib/listen";

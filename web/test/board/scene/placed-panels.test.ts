@@ -4,7 +4,13 @@ import { extent, overlaysOf, placedPanels } from "../../../src/board/scene/place
 import { panel, piece, scene, zone } from "../../support/scenes";
 
 const place = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
-const panels = [panel("river"), panel("theirs", 0), panel("mine", 1), panel("supply"), panel("last", 2)];
+const panels = [
+  panel("river"),
+  panel("theirs", { owner: 0 }),
+  panel("mine", { owner: 1 }),
+  panel("supply"),
+  panel("last", { owner: 2 }),
+];
 const zones = [
   zone("grid", [], { kind: "grid", columns: 2, panel: "river", pieces: [piece("P", 3)] }),
   zone("foot", [], { kind: "tokens", panel: "river", on: "grid", under: 1 }),

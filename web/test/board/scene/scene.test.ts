@@ -22,25 +22,20 @@ describe("a changed scene", () => {
 
   test("is as before in whatever the change does not tell", () => {
     const two = zone("two", ["B", "C"]);
-    expect(applyChange(before, { to_act: -3, moves: null, zones: [two] })).toEqual({
+    expect(applyChange(before, { to_act: -3, zones: [two] })).toEqual({
       ...before,
       to_act: -3,
       zones: [before.zones[0], two],
-      refused: [],
-      sheet: [],
-      panels: [],
-      ending: null,
-      interim: null,
     });
   });
 
   test("has the moves of the change and none of the old ones", () => {
     const after = applyChange(before, { to_act: -3, status: { key: "over" }, moves: [], ending: "6.1" });
     expect(after).toMatchObject({ status: { key: "over" }, zones: before.zones, moves: [], ending: "6.1" });
-    expect(applyChange(after, { to_act: 0 }).ending).toBeNull();
+    expect(applyChange(after, { to_act: 0 }).ending).toBeUndefined();
     const between = applyChange(before, { to_act: 0, interim: { key: "day-over" } });
     expect(between.interim).toEqual({ key: "day-over" });
-    expect(applyChange(between, { to_act: 0 }).interim).toBeNull();
+    expect(applyChange(between, { to_act: 0 }).interim).toBeUndefined();
   });
 });
 

@@ -20,7 +20,7 @@ describe("parts of a game", () => {
   });
 
   test("begin at a step", () => {
-    const parts = [0, 5, 9].map((step, part) => ({ part, step, scores: [0] }));
+    const parts = [0, 5, 9].map((step, part) => ({ part, step, scores: [0], interim: null }));
     expect([0, 4, 5, 8, 9, 100].map((step) => stageAt(parts, step)?.part)).toEqual([0, 0, 1, 1, 2, 2]);
     expect(stageAt([], 3)).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { GuideStep, Happening } from "../../../src/api/protocol";
+import type { GuideStep, LogLine } from "../../../src/api/protocol";
 import { askedAt, movesMade, stepAt } from "../../../src/table/guide/guide";
 
 const step = (rest: Partial<GuideStep>): GuideStep => ({
@@ -58,7 +58,7 @@ describe("what it asks for", () => {
 });
 
 test("chance, moves of the others and acts of the table are none of the player's moves", () => {
-  const line = (seat: number, text: string, act = false): Happening => ({ seat, text, words: null, ms: null, act });
+  const line = (seat: number, text: string, act = false): LogLine => ({ seat, text, words: null, ms: null, act, part: null });
   const log = [line(-2, "roll 1 2"), line(0, "one"), line(1, "other"), line(0, "gives up", true)];
   expect([movesMade(log, 0), movesMade(log, 1)]).toEqual([["one"], ["other"]]);
 });

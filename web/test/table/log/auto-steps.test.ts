@@ -1,21 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { CHANCE, type Happening, type PastStep } from "../../../src/api/protocol";
+import { CHANCE, type LogLine, type PastStep } from "../../../src/api/protocol";
 import { autoStepsOf, changedPlaces, changedZones, framesOf, lastAutoSteps, thrownBy } from "../../../src/table/log/auto-steps";
 import { piece, race, scene, seat, table, zone } from "../../support/scenes";
 
-const line = (seat: number, told = true, act = false): Happening => ({
+const line = (seat: number, told = true, act = false): LogLine => ({
   seat,
   text: "x",
   words: told ? { key: "x" } : null,
   ms: null,
   act,
+  part: null,
 });
 const alone = table({ seats: [seat(0)] });
 const chance = (told = true) => line(CHANCE, told);
 const before = [chance(), line(0), chance()];
 
 describe("what happens by itself", () => {
-  const of = (after: Happening[], at = alone) => autoStepsOf({ log: [...before, ...after], fresh: before.length, table: at });
+  const of = (after: LogLine[], at = alone) => autoStepsOf({ log: [...before, ...after], fresh: before.length, table: at });
 
   test("is a sequence where chance does several things that are told", () => {
     expect(of([line(0), chance(), chance()])).toEqual({ from: 3, to: 6 });
@@ -36,7 +37,7 @@ describe("what happens by itself", () => {
   });
 
   test("is shown by the scenes that are told, each with the line that led to it", () => {
-    const step = (happened: Happening | null): PastStep => ({ happened, scene: scene({}) });
+    const step = (happened: LogLine | null): PastStep => ({ happened, scene: scene({}) });
     const steps = [step(chance()), step(line(0)), step(chance()), step(chance(false)), step(chance())];
     expect(framesOf(steps, 3).map((frame) => frame.line)).toEqual([3, 4, 6]);
     expect(framesOf([step(null), step(line(0)), step(chance())], 0).map((frame) => frame.line)).toEqual([0, 1]);
@@ -79,7 +80,7 @@ describe("what happens by itself", () => {
     const field = (at: number | null, hatch: string[], grid: string[]) => [
       zone("cards", at === 2 ? ["up", "other"] : ["down", "another"]),
       zone("grid", grid, { kind: "grid" }),
-      zone("marker", [], { on: at === null ? null : "grid", pieces: [piece("token", at ?? 0)] }),
+      zone("marker", [], { ...(at === null ? {} : { on: "grid" }), pieces: [piece("token", at ?? 0)] }),
       zone("foot", hatch, { on: "grid", under: 1 }),
     ];
     const was = scene({ zones: field(1, ["x"], ["fish"]) });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { CHANCE, type Happening } from "../../../src/api/protocol";
+import { CHANCE, type LogLine } from "../../../src/api/protocol";
 import { canBeWatched, sinceOwn, turnsOf } from "../../../src/table/log/log-groups";
 import { race, table } from "../../support/scenes";
 
-const line = (seat: number, act = false): Happening => ({ seat, text: "x", words: null, ms: null, act });
+const line = (seat: number, act = false): LogLine => ({ seat, text: "x", words: null, ms: null, act, part: null });
 const log = [CHANCE, 0, 0, CHANCE, 1, 1, CHANCE, 2, 0].map((seat) => line(seat));
 
 describe("turns", () => {

@@ -1,10 +1,18 @@
 import { expect, test } from "vitest";
-import { CHANCE, type Happening } from "../../../src/api/protocol";
+import { CHANCE, type LogLine } from "../../../src/api/protocol";
 import { lineText } from "../../../src/table/log/log-lines";
 import { seat, table } from "../../support/scenes";
 
 const catalog = { "move.cast": "Cast the {fly}", "chance.bite": "A bite!" };
-const line = (part: Partial<Happening>): Happening => ({ seat: 0, text: "cast", words: null, ms: null, act: false, ...part });
+const line = (part: Partial<LogLine>): LogLine => ({
+  seat: 0,
+  text: "cast",
+  words: null,
+  ms: null,
+  act: false,
+  part: null,
+  ...part,
+});
 const alone = table({ seats: [seat(0, { name: "Ann" })] });
 const together = table({ seats: [seat(0, { name: "Ann" }), seat(1, { name: "Ben" })] });
 const leaves = line({ seat: 1, text: "leaves", act: true });

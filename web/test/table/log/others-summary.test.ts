@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { ANYONE, CHANCE, type Happening } from "../../../src/api/protocol";
+import { ANYONE, CHANCE, type LogLine } from "../../../src/api/protocol";
 import { othersSummary } from "../../../src/table/log/others-summary";
 import { scene, seat, table } from "../../support/scenes";
 
-const line = (by: number, text: string, act = false): Happening => ({ seat: by, text, words: null, ms: null, act });
+const line = (by: number, text: string, act = false): LogLine => ({ seat: by, text, words: null, ms: null, act, part: null });
 const together = table({ seats: [seat(0, { name: "Ann" }), seat(1, { name: "Ben" })] });
-const told = (log: Happening[], parts: { table?: typeof together; anyone?: boolean; back?: Happening } = {}) =>
+const told = (log: LogLine[], parts: { table?: typeof together; anyone?: boolean; back?: LogLine } = {}) =>
   othersSummary(
     { log, table: parts.table ?? together, scene: scene({ to_act: parts.anyone ? ANYONE : 0 }), takenBack: parts.back ?? null },
     {},
   );
-const rain: Happening = { ...line(CHANCE, "rain"), words: { key: "it rains" } };
+const rain: LogLine = { ...line(CHANCE, "rain"), words: { key: "it rains" } };
 
 test("what another did is told until one does something oneself", () => {
   expect(told([line(0, "cast"), line(1, "catch")])).toBe("Ben: catch");

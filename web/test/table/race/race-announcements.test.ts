@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Happening, Scene, Zone } from "../../../src/api/protocol";
+import type { LogLine, Scene, Zone } from "../../../src/api/protocol";
 import {
   type Announcement,
   announcementsOf,
@@ -11,11 +11,11 @@ import { scene, table, zone } from "../../support/scenes";
 
 const catalog = { left: "{n} left", done: "{n} left, done", status: "On it goes", over: "Round two", Pile: "Your pile" };
 const left = (n: number, key = "left") => ({ count: n, note: { key, values: { n } } });
-const line = (seat: number, text: string): Happening => ({ seat, text, words: null, ms: 0, act: false });
+const line = (seat: number, text: string): LogLine => ({ seat, text, words: null, ms: 0, act: false, part: null });
 
 const own = (top: string, n: number): Zone => zone("Pile", [top, "under"], { kind: "pile", owner: 0, ...left(n) });
 const other = (n: number, key?: string): Zone => zone("Ben", ["X"], { kind: "row", owner: 1, ...left(n, key) });
-const at = (zones: Zone[], log: Happening[] = [], rest: Partial<Scene> = {}) => ({
+const at = (zones: Zone[], log: LogLine[] = [], rest: Partial<Scene> = {}) => ({
   table: table(),
   log,
   scene: scene({ zones, ...rest }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Happening } from "../../../src/api/protocol";
+import type { LogLine } from "../../../src/api/protocol";
 import { photoMove, photoWords } from "../../../src/table/race/photo-finish";
 import {
   isGathering,
@@ -21,7 +21,15 @@ import { named } from "../../../src/table/state/use-names";
 import { race, seat, table } from "../../support/scenes";
 
 const TEXT = "7H to board 2";
-const line = (rest: Partial<Happening> = {}): Happening => ({ seat: 1, text: TEXT, words: null, ms: 0, act: false, ...rest });
+const line = (rest: Partial<LogLine> = {}): LogLine => ({
+  seat: 1,
+  text: TEXT,
+  words: null,
+  ms: 0,
+  act: false,
+  part: null,
+  ...rest,
+});
 const seats = [seat(0, { name: "Ann" }), seat(1, { name: "Ben" }), seat(2, { kind: "bot", name: "champion" })];
 const at = (rest = {}, own = 0) => table({ seat: own, seats, race: race({ ready: [false, false, true], ...rest }) });
 const played = [line()];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Answer, Ask } from "../../../src/api/protocol";
+import type { Answer } from "../../../src/api/protocol";
+import type { Ask } from "../../../src/api/table-socket";
 import { lasting, type Note, type PlayAction, playReducer, UNTOUCHED } from "../../../src/table/state/play-state";
 import { noteOf } from "../../../src/table/state/use-send";
 import { move, scene } from "../../support/scenes";

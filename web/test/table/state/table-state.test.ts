@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Changed, Happening, TableInfo, Welcome } from "../../../src/api/protocol";
+import type { Changed, LogLine, TableInfo, Welcome } from "../../../src/api/protocol";
 import {
   applyMessage,
   awayFor,
@@ -15,7 +15,7 @@ import {
 } from "../../../src/table/state/table-state";
 import { move, race, scene, seat, table as tableOf, zone } from "../../support/scenes";
 
-const line = (text: string): Happening => ({ seat: 0, text, words: null, ms: 0, act: false });
+const line = (text: string): LogLine => ({ seat: 0, text, words: null, ms: 0, act: false, part: null });
 const table = { id: "t", over: false } as TableInfo;
 
 const welcome: Welcome = {
