@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 else:
     from kingfisher import games
 
-__version__ = "0.1.0"
+__version__ = "0.2.0rc1"
 __all__ = ["KingfisherError", "game", "games", "replay"]
 
 
