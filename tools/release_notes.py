@@ -55,7 +55,7 @@ def release_notes(tag: str, root: Path = ROOT) -> str:
 
 
 def main() -> int:
-    if len(sys.argv) != 2:  # noqa: PLR2004 - the program and a tag
+    if len(sys.argv) != 2:
         print("usage: python -m tools.release_notes TAG", file=sys.stderr)
         return 2
     try:

@@ -1,4 +1,4 @@
-"""The former name of `kingfisher.adapters.pettingzoo`, which version 0.2 will not know any more."""
+"""The former name of `kingfisher.adapters.pettingzoo`, which version 0.3 removes."""
 
 import sys
 import warnings
