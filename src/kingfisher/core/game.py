@@ -299,4 +299,4 @@ def catalog_of(package: str, language: str) -> Catalog:
     from kingfisher.core.i18n import Catalog
 
     file = f"messages.{language}.toml"
-    return Catalog(Path(__file__).parent / file, folder_of(package) / file)
+    return Catalog(Path(__file__).parent / file, folder_of(package) / file, language=language)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
+from collections import defaultdict
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
@@ -19,6 +20,7 @@ import kingfisher
 from kingfisher.bots import Bot, levels
 from kingfisher.core.game import Game
 from kingfisher.core.i18n import Catalog, Message
+from kingfisher.core.i18n.plurals import CATEGORIES, Kind, categories
 from kingfisher.core.interface import ANYONE, SPECTATOR
 from kingfisher.core.play.position import Position
 from kingfisher.testing.choices import choices_to_test, some_choices
@@ -56,12 +58,15 @@ def check_keys(game: Game) -> None:
 
 
 def check_plurals(game: Game) -> None:
-    """Check that a sentence with a number has both forms or none."""
-    keys = game.words().keys
-    ones = {key.removesuffix(".one") for key in keys if key.endswith(".one")}
-    others = {key.removesuffix(".other") for key in keys if key.endswith(".other")}
-    assert ones == others, f"only one of the forms .one and .other: {', '.join(sorted(ones ^ others))}"
-    assert not ones & keys, f"a sentence beside its own forms .one and .other: {', '.join(sorted(ones & keys))}"
+    """Check that a sentence with a number has a form for each plural category of its language, or none."""
+    catalog = game.words()
+    plurals = plural_forms(catalog.keys)
+    for stem, forms in plurals.items():
+        kind: Kind = "ordinal" if stem.endswith(".ordinal") else "cardinal"
+        expected = categories(catalog.language, kind)
+        assert forms == expected, f"{stem} has the forms {', '.join(sorted(forms))}, not {', '.join(sorted(expected))}"
+    both = plurals.keys() & catalog.keys
+    assert not both, f"one sentence beside forms for each number: {', '.join(sorted(both))}"
 
 
 def rare_ends(choice: Game) -> list[str]:
@@ -159,8 +164,20 @@ def literals_in(folder: Path) -> set[str]:
 
 
 def stems(keys: set[str]) -> set[str]:
-    """Take the ends off the keys that tell one from many."""
-    return {key.removesuffix(".one").removesuffix(".other") for key in keys}
+    """Name the messages of these keys: the plural categories are taken off."""
+    plurals = plural_forms(keys)
+    single = {key for key in keys if key.rpartition(".")[0] not in plurals}
+    return single | {stem.removesuffix(".ordinal") for stem in plurals}
+
+
+def plural_forms(keys: set[str]) -> dict[str, set[str]]:
+    """Find the messages that have forms for plural categories, and for which; forms for exact numbers may be beside them."""
+    branches = defaultdict[str, set[str]](set)
+    for key in keys:
+        stem, _, last = key.rpartition(".")
+        if not (stem and last.isdecimal()):
+            branches[stem].add(last)
+    return {stem: lasts for stem, lasts in branches.items() if stem and lasts <= set(CATEGORIES)}
 
 
 def page_keys(game: Game) -> set[str]:

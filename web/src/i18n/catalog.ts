@@ -1,4 +1,4 @@
-// Sentences, in the message format that the page shares with core/i18n.py:
+// Sentences, in the message format that the page shares with core/i18n:
 //
 // - A message is a key with values. A value is a number, a text or another message; a sentence with two counts is therefore a message
 //   whose values are messages with one count each.

@@ -1,15 +1,24 @@
-"""Words as keys with values: the sentences of each language are in catalogs, which are files."""
+"""Messages: keys with values. The sentences of each language are in catalogs, which are files.
+
+The page shares the format, and web/src describes it beside the code that fills in sentences there:
+
+- `{name}` in a sentence is replaced by the value of that name: a number, a text or another message.
+- Instead of one sentence, a key may have forms, between which its value `n` chooses: `key.0` for exactly this number, `key.one`
+  or `key.few` for a plural category of the catalog's language, and `key.other` for the rest. Categories of ordinal numbers, for
+  1st, 2nd and 3rd, are under `key.ordinal`.
+"""
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from kingfisher.core.errors import BrokenGame
+from kingfisher.core.i18n.plurals import category
 
 
 class Message(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -23,6 +32,7 @@ MessageValue = Message | int | str
 """What fills a gap of a sentence."""
 
 
+LANGUAGE = "en"
 WITH_COMMAS = 1_000
 """Whole numbers from here on are written with commas."""
 
@@ -32,19 +42,17 @@ def msg(key: str, **values: MessageValue) -> Message:
 
 
 class Catalog:
-    """The sentences of one language; later files add to earlier ones.
+    """The sentences of one language; later files add to earlier ones."""
 
-    Where a sentence has the two forms `key.one` and `key.other`, its value `n` decides.
-    """
-
-    def __init__(self, *files: Path) -> None:
+    def __init__(self, *files: Path, language: str = LANGUAGE) -> None:
+        self.language = language
         self._sentences: dict[str, str] = {}
         self._file = short_path(files[-1])
         for file in files:
             self._sentences.update(flatten(read_toml(file)))
 
     def __contains__(self, key: str) -> bool:
-        return key in self._sentences or f"{key}.other" in self._sentences
+        return any(form in self._sentences for form in (key, f"{key}.other", f"{key}.ordinal.other"))
 
     @property
     def sentences(self) -> dict[str, str]:
@@ -58,14 +66,11 @@ class Catalog:
     def text(self, message: MessageValue) -> str:
         if not isinstance(message, Message):
             return f"{message:,}" if isinstance(message, int) and message >= WITH_COMMAS else str(message)
-        key = message.key
-        if key not in self._sentences:
-            key = f"{key}.one" if message.values.get("n") == 1 else f"{key}.other"
-        sentence = self._sentences.get(key)
-        if sentence is None:
+        key = next((form for form in self._forms(message) if form in self._sentences), None)
+        if key is None:
             raise BrokenGame(f"{self._file} has no sentence for {message.key}")
         try:
-            return sentence.format_map({name: self.text(value) for name, value in message.values.items()})
+            return self._sentences[key].format_map({name: self.text(value) for name, value in message.values.items()})
         except KeyError as gap:
             names = ", ".join(message.values) or "none"
             raise BrokenGame(f"{self._file}: {key} has a gap {gap} that is not filled; given are {names}") from None
@@ -73,6 +78,16 @@ class Catalog:
             if isinstance(error, BrokenGame):
                 raise
             raise BrokenGame(f"{self._file}: {key} cannot be filled in: {error}") from None
+
+    def _forms(self, message: Message) -> Iterator[str]:
+        """List the keys under which the sentence of a message may be, the best one first."""
+        key, n = message.key, message.values.get("n")
+        if isinstance(n, Message | str | None):
+            yield from (key, f"{key}.other", f"{key}.ordinal.other")
+            return
+        yield from (f"{key}.{n}", key)
+        yield from (f"{key}.{category(n, self.language)}", f"{key}.other")
+        yield from (f"{key}.ordinal.{category(n, self.language, 'ordinal')}", f"{key}.ordinal.other")
 
 
 def read_toml(file: Path) -> dict[str, Any]:
