@@ -120,7 +120,7 @@ def test_the_acts_of_a_table_are_lines_of_the_record() -> None:
     assert [entry.is_choice for entry in position.entries] == [False] * 4
     assert (position.is_with_a_bot(0), position.is_with_a_bot(1)) == (False, True)
     sentences = [WHISPERS.words().text(message) for at in range(4) if (message := position.log_message(at, 0))]
-    assert sentences == ["Leaves the table", "Is played by a bot from now on", "Is played by a bot from now on", "Is back"]
+    assert sentences == ["Leaves the table", "Is replaced by a bot", "Is replaced by a bot", "Is back"]
     replayed_position = replayed(position.record())
     assert (replayed_position.entries, bytes(replayed_position.view(0))) == (position.entries, bytes(WHISPERS.deal(7).view(0)))
 
