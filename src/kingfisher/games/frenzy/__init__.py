@@ -15,13 +15,13 @@ def seats_of(options: Mapping[str, Value]) -> int:
 GAME = Game(
     name="frenzy",
     title="Solitaire Frenzy",
-    summary="A race for two to six: everybody plays at once onto the same board. Empty your pile before the others do.",
+    summary="A race for two to six players: everybody plays at once onto the same board. Empty your pile before the others do.",
     package=__name__,
     rules_version=1,
     order=4,
     seats_of=seats_of,
     options_offered=(
-        Option("players", "how many race, each with a deck of their own", 2, lowest=2, highest=6, sample=(2, 4, 6)),
+        Option("players", "how many players race, each with their own deck", 2, lowest=2, highest=6, sample=(2, 4, 6)),
     ),
     search="noisy",
     race=True,
