@@ -143,7 +143,7 @@ def test_the_way_on_stays_in_sight_however_long_the_form_is(page: Page, size: Vi
 
 def test_practice_is_chosen_anew_each_time(page: Page) -> None:
     page.goto("/new/tabletop")
-    page.get_by_label("A pair on top must be taken").check()
+    page.get_by_label("You must take a pair on top").check()
     page.get_by_label("Practice").check()
     page.get_by_role("button", name="Start practice game").click()
     page.wait_for_url("**/table/*")

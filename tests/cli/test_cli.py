@@ -269,7 +269,7 @@ def test_rules_all_and_one(capsys: Capture) -> None:
     assert cited == [f"[{rule.number}]" for rule in kf.game("tabletop").rulebook.values()]
     assert max(map(len, lines)) <= 80
     assert cli.main(["rules", "tabletop", "7.10"]) == 0
-    assert capsys.readouterr().out == "[7.10] There is no limit on turns.\n"
+    assert capsys.readouterr().out == "[7.10] There is no limit on the number of turns.\n"
 
 
 REPLAYED = """\

@@ -67,7 +67,7 @@ def test_empty_decks_and_no_arrows_while_matching() -> None:
             "Diamonds   1  3♦",
             "Hearts     0  empty",
             "Discard   50",
-            "Match two top cards, red with black and one apart, or end the turn.",
+            "Match a red and a black top card that are one apart, or end the turn.",
         ]
     )
 

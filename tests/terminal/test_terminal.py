@@ -114,7 +114,7 @@ def test_the_move_and_what_chance_brought_is_said(capsys: Capture) -> None:
         ("9", "there is no move number 9; the moves are 1 to 8"),
         ("00000123", "there is no move number 00000123; the moves are 1 to 8"),
         ("9" * 30, f"there is no move number {'9' * 30}; the moves are 1 to 8"),
-        ("cycle spades clubs", "cycle spades clubs: [4.3] Two decks of one colour are never cycled in the same turn."),
+        ("cycle spades clubs", "cycle spades clubs: [4.3] Two decks of the same colour cannot be cycled in the same turn."),
         ("why", "why what? Say a move, as in: why end turn"),
         ("why 9", "there is no move number 9; the moves are 1 to 8"),
         ("undo", "nothing to undo"),
@@ -159,7 +159,7 @@ def test_completion(capsys: Capture) -> None:
 def test_why_gives_the_number_and_the_sentence(capsys: Capture) -> None:
     questions = ["why end turn", "why cycle spades hearts", "why 1", "why match AS 10D"]
     assert output_of(session_of_deal(), capsys, *questions) == [
-        "[4.2] At least one deck must be cycled every turn.",
+        "[4.2] The player must cycle at least one deck every turn.",
         "Nothing forbids: cycle spades hearts",
         "Nothing forbids: cycle spades",
         "[5.1] Then the player may take a pair of cards from the tops of two decks and",
@@ -176,12 +176,12 @@ def test_the_rules_are_the_whole_page(capsys: Capture) -> None:
     lines = output_of(session_of_deal(), capsys, "rules")
     page = read_page(kf.game("tabletop").folder)
     assert " ".join(" ".join(lines).split()) == " ".join(" ".join(page).split())
-    assert {"1 Setting up", "", "[4.2] At least one deck must be cycled every turn."} <= set(lines)
+    assert {"1 Setting up", "", "[4.2] The player must cycle at least one deck every turn."} <= set(lines)
     assert max(map(len, lines)) <= 80
 
 
 def test_one_rule_is_found_as_it_is_cited(capsys: Capture) -> None:
-    rule = ["[4.2] At least one deck must be cycled every turn."]
+    rule = ["[4.2] The player must cycle at least one deck every turn."]
     assert output_of(session_of_deal(), capsys, "rules 4.2") == output_of(session_of_deal(), capsys, "rules [4.2]") == rule
 
 
@@ -195,7 +195,7 @@ def test_whether_the_game_can_be_won(capsys: Capture) -> None:
 def test_a_hint_says_why_and_names_the_move(capsys: Capture) -> None:
     session = session_at("S 2 5 / C - / D 3 4 / H - / roll 1 1 / match / turns 5")
     assert output_of(session, capsys, "hint") == [
-        "Match the Two of spades with the Three of diamonds: the game stays winnable,",
+        "Match the Two of spades with the Three of diamonds: the game can still be won,",
         "with a pair to follow.",
         " 1 match 2S 3D",
     ]

@@ -9,13 +9,11 @@ from kingfisher.core.options import Option
 GAME = Game(
     name="tabletop",
     title="Solitaire the Card Game the Video Game the Tabletop Game",
-    summary="Four suit decks and two twelve-sided dice: cycle, match red with black one apart, clear the table.",
+    summary="Four suit decks and two twelve-sided dice: cycle decks, match red and black cards one apart, clear the table.",
     package=__name__,
     rules_version=1,
     order=1,
-    options_offered=(
-        Option("matching", "whether a pair on top may be left lying", "optional", choices=("optional", "forced")),
-    ),
+    options_offered=(Option("matching", "whether a pair on top may be left", "optional", choices=("optional", "forced")),),
     search="expectimax",
     fewer_is_better=True,
     scored="won",  # [6.2]
