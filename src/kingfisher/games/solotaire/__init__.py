@@ -30,7 +30,7 @@ GAME = Game(
     seats_of=seats_of,
     won_of=won_of,
     options_offered=(
-        Option("variant", "which game is played", "solotaire", choices=VARIANTS),
+        Option("variant", "which variant is played", "solotaire", choices=VARIANTS),
         Option(
             "turning",
             "when a face-down card may be turned up",
@@ -47,7 +47,7 @@ GAME = Game(
         ),
         Option(
             "recording",
-            "what a player records",
+            "when a player records points",
             "each",
             choices=("each", "complete"),
             only_with=("variant", ("quick-draw", "mayhem-1")),

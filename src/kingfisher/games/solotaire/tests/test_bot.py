@@ -217,7 +217,7 @@ def dealt(cards: str, options: dict[str, Any]) -> Any:
     [
         ("5S 5H 5D 5C", [0, 5, 10], {15, 20}, "makes four of a kind in the column"),
         ("2H 4H 8H KH 9H", [0, 1, 2, 3], {4}, "makes a flush in the row"),
-        ("2H 7H 9H JH", [0, 1, 2], {3, 4}, "keeps a flush possible, Row 1"),
+        ("2H 7H 9H JH", [0, 1, 2], {3, 4}, "keeps a flush possible in Row 1"),
     ],
 )
 def test_it_sees_what_is_to_be_made_and_says_so(cards: str, slots: list[int], good: set[int], words: str) -> None:
@@ -233,8 +233,8 @@ def test_it_sees_what_is_to_be_made_and_says_so(cards: str, slots: list[int], go
 @pytest.mark.parametrize(
     ("move", "words"),
     [
-        (FIRST_TURN + 1, "Turn up b2: Row 2 and Column b have most to gain by their hidden card"),
-        (TURN_NONE, "Leave them face down: no hidden card promises anything now"),
+        (FIRST_TURN + 1, "Turn up b2: Row 2 and Column b have the most to gain from their hidden card"),
+        (TURN_NONE, "Leave them face down: no hidden card is likely to help now"),
         (CHOOSE_ROWS, "Play the rows: rows and columns are worth the same"),
     ],
 )
@@ -245,16 +245,16 @@ def test_every_kind_of_move_has_its_reason(move: int, words: str) -> None:
 @pytest.mark.parametrize(
     ("variant", "cards", "slots", "move", "words"),
     [
-        ("classic", "2H 3S KD 7C 9C 8H", (0, 6, 12, 18, 24), 1, "keeps a flush possible, Row 1"),
-        ("classic", "2H 3S KD 7C 9C 8H", (0, 6, 12, 18, 24), 13, "keeps a straight possible, Column d"),
-        ("classic", "2H 3S KD 7C 9C 8H", (0, 6, 12, 18, 24), 7, "nothing to be made with it, and here it spoils least"),
-        ("classic", "2H 3S", (0,), 6, "begins something new, Row 2"),
+        ("classic", "2H 3S KD 7C 9C 8H", (0, 6, 12, 18, 24), 1, "keeps a flush possible in Row 1"),
+        ("classic", "2H 3S KD 7C 9C 8H", (0, 6, 12, 18, 24), 13, "keeps a straight possible in Column d"),
+        ("classic", "2H 3S KD 7C 9C 8H", (0, 6, 12, 18, 24), 7, "it makes nothing anywhere, and does the least harm here"),
+        ("classic", "2H 3S", (0,), 6, "starts something new in Row 2"),
         (
             "quick-draw",
             "AS AC AD AH 3C 2H 8S KD",
             (1, 7),
             2,
-            "nothing to be made with it, and here it helps the opponent least",
+            "it makes nothing anywhere, and helps the opponent least here",
         ),
     ],
 )

@@ -279,7 +279,7 @@ def test_what_is_recorded_is_told() -> None:
             gained = position.scores()[seat] - before[seat]
             message = position.log_message(len(position.entries) - 1, 0)
             assert message is not None
-            assert ("recorded" in text(message)) == (gained > 0)
+            assert ("records" in text(message)) == (gained > 0)
             assert not gained or f"{gained} point" in text(message)
 
 
