@@ -14,10 +14,10 @@ GAME = Game(
     rules_version=1,
     order=3,
     options_offered=(
-        Option("level", "from 1, easy, to 4, hardest", 1, lowest=1, highest=4),
+        Option("level", "how hard the game is, from 1 (easy) to 4 (hardest)", 1, lowest=1, highest=4),
         Option("removed", "how many All Baits are removed", 5, lowest=1, highest=5, only_with=("level", (2,)), sample=(1, 5)),
         Option("ending", "whether the player may stop once the stock is empty", "exhausted", choices=("exhausted", "stop")),
-        Option("deck", "our deck, or a deck file of your own", "ours", own=f"{__name__}.deck"),
+        Option("deck", "our deck, or your own deck file", "ours", own=f"{__name__}.deck"),
     ),
     search="rollouts",
     uncounted="8.6",

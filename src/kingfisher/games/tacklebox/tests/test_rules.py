@@ -764,7 +764,7 @@ def test_10_4_our_deck_keeps_to_what_is_printed() -> None:
     assert sum("Lobster" in name for name, _ in deck.pot) == 2
     words = kf.game("tacklebox").words().text
     facts = {fact.id: words(fact.value) for fact in kf.game("tacklebox").deal(1).scene().facts}
-    assert facts["deck"] == "our values in place of the printed cards"
+    assert facts["deck"] == "our values instead of the printed ones"
 
 
 # 10.5 is tested in test_deck.py, texts that cannot be read in test_notation.py

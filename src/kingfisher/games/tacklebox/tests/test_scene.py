@@ -104,7 +104,7 @@ def test_warnings_tell_what_is_lost_and_what_is_out_of_reach() -> None:
     hard = played(table("kingfish mackerel-bait snagged", level=3), "take mackerel b5", "catch kingfish a5 with mackerel")
     warning = next(move.warning for move in hard.scene().moves if "snagged" in move.text)
     assert warning is not None
-    assert words(warning) == "You lose Mackerel bait. After this 19,500 points can no longer be reached."
+    assert words(warning) == "You lose Mackerel bait. After this move you can no longer reach 19,500 points."
     assert [move.warning for move in hard.scene().moves if move.text == "deal"] == [None]
 
 
