@@ -264,7 +264,7 @@ def test_the_score_is_explained_while_the_game_runs(page: Page) -> None:
     open_table(page)
     page.get_by_role("button", name=OPEN_SHEET).click()
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_role("table", name="Score so far")).to_contain_text("Total as of now")
+    expect(dialog.get_by_role("table", name="Score so far")).to_contain_text("Total so far")
 
 
 def test_the_guide_teaches_a_whole_first_fish(page: Page) -> None:

@@ -344,7 +344,7 @@ def test_while_the_keyboard_is_handed_over_nothing_is_shown_and_nothing_lost(tmp
     assert session.position.entries == before
     assert completions(session, "play") == []
     assert "a move in the game's notation" in "\n".join(output_of(session, capsys, "help"))
-    assert output_of(session, capsys, "rules 8.2") == ["[8.2] A player sees only the own hand."]
+    assert output_of(session, capsys, "rules 8.2") == ["[8.2] Players see only their own hand."]
     assert output_of(session, capsys, f"save {tmp_path}/game")[0] == f"Saved to {tmp_path}/game"
     assert "First player" in output_of(session, capsys, "")
     assert output_of(session, capsys, "play 3C b1") == [
@@ -525,7 +525,7 @@ def test_where_nobody_knows_who_wins_it_is_told_how_it_stands(capsys: Capture) -
         facts = [f"{session.translate(fact.label)} {session.translate(fact.value)}" for fact in session.scene.facts]
         assert " ".join(output_of(session, capsys, "win?")) == f"{beginning}{', '.join(facts)}."
     output_of(session, capsys, "give up", "give up")
-    assert output_of(session, capsys, "win?") == ["The game is over. Given up at 0 points."]
+    assert output_of(session, capsys, "win?") == ["The game is over. Given up with 0 points."]
 
 
 def test_help_tells_only_what_applies(capsys: Capture) -> None:
@@ -742,7 +742,9 @@ def test_who_looks_at_a_track_or_a_wheel_hears_its_steps_and_which_are_ours(caps
     game_session.handle_line("look Achievements")
     game_session.handle_line("look Colour wheel")
     heard = " ".join(capsys.readouterr().out.split())
-    assert "space 1 of 7: 0 points°; Space 1 of the Achievement Track: 0 points (ours: the printed sign was lost);" in heard
+    assert (
+        "space 1 of 7: 0 points°; Space 1 of the Achievement Track: 0 points (our value: the printed one is unknown);" in heard
+    )
     assert "Colour wheel: With a 1 the yellow token goes with the fish," in heard
 
 

@@ -42,7 +42,7 @@ GAME = Game(
     seats_of=seats_of,
     search="rollouts",
     options_offered=(
-        Option("variant", "which game is played", "river", choices=VARIANTS),
+        Option("variant", "which variant is played", "river", choices=VARIANTS),
         Option("players", "how many anglers", 2, lowest=2, highest=4, only_with=RIVER),
         Option(
             "boards",
@@ -62,14 +62,14 @@ GAME = Game(
             sample=("basic", "random"),
         ),
         # All tiles lie on the river for two to four. The locations of a Day differ in their rules: all four are tested.
-        Option("location", "where the Day is spent", 1, lowest=1, highest=4, only_with=SOLO),
+        Option("location", "at which location the Day is played", 1, lowest=1, highest=4, only_with=SOLO),
         Option("tile", "which Momentum tile is unlocked", 1, lowest=1, highest=5, only_with=SOLO, sample=(1, 5)),
         Option("finesse", "how much Finesse is unlocked", 0, lowest=0, highest=4, only_with=SOLO, sample=(0, 4)),
         Option("rocks", "how many cards each Rock deck has", 1, lowest=1, highest=3, only_with=SOLO, sample=(1, 3)),
         Option("rod", "which Reel board is used", "1A", choices=("1A", "3B", "4B"), only_with=SOLO),
         Option("skill", "whether a skill card is drawn", "off", choices=("off", "on"), only_with=SOLO),
         Option("master_skills", "whether the Master Skill Pack is shuffled in", "off", choices=("off", "on")),
-        Option("components", "our components, or a file of your own", "ours", own=f"{__name__}.components"),
+        Option("components", "our components, or your own file", "ours", own=f"{__name__}.components"),
     ),
     environments=(
         Environment("FlySolo", max_steps=2_000, fixed={"variant": "solo"}),

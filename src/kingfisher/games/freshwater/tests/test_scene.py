@@ -18,7 +18,7 @@ from kingfisher.games.freshwater.tests.builders import played, table
 from kingfisher.table import Rejected, Table
 
 text = GAME.words().text
-OURS = "(its place is ours: the printed sign was lost)"
+OURS = "(our choice of place: the printed one is unknown)"
 SOME = ({"players": 2}, {"players": 4, "boards": "choose", "momentum": "3,4,5,6,7", "master_skills": "on"})
 
 
@@ -169,7 +169,7 @@ def test_an_empty_space_is_a_slot_and_the_hooked_one_is_not_empty_yet() -> None:
     ]
     played(position, "cast 4 middle", "hook")
     scene = position.scene()
-    assert text(scene.status).endswith("Keep it, or begin the Cast again with G.")
+    assert text(scene.status).endswith("Keep it, or restart the Cast with G.")
     assert text(piece(scene, "hooked.4-middle").label) == "4 middle, with the Casting token: the fish was hooked here"
 
 
@@ -205,7 +205,7 @@ def test_dice_lie_in_the_pool_in_a_hand_and_with_who_used_them() -> None:
     assert [one.id for one in scene.zone("pool").pieces] == ["die-2-0", "die-2-1", "die-5-0"]
     assert [(one.id, one.marks) for one in scene.zone("dice-0").pieces] == [("die-5-1", ("held",)), ("die-1-0", ())]
     assert faces(scene.zone("dice-1")) == ["5", "6"]
-    assert text(scene.zone("dice-1").label) == "2 dice this round, those used sum up to 11"
+    assert text(scene.zone("dice-1").label) == "2 dice this round, sum of the used dice: 11"
 
 
 def test_a_player_has_a_line_a_reel_finesse_and_gear() -> None:
@@ -248,9 +248,9 @@ def test_reel_and_finesse_tell_what_each_step_means_and_where_it_stands() -> Non
         ("Finesse +1", "5.10"),
         ("Stamina", "5.11"),
     ]
-    assert text(reel.steps[1].label) == f"Apply Drag: the strength of the fish is 0 from then on {OURS}"
+    assert text(reel.steps[1].label) == f"Apply Drag: the strength of the fish is 0 from now on {OURS}"
     assert [step.rule for step in finesse.steps] == ["6.3", "6.4", "6.7", "6.7", "6.8"]
-    assert text(finesse.steps[4].label) == "Finesse 4, the most: also apply Drag, for 1"
+    assert text(finesse.steps[4].label) == "Finesse 4, the most: for 1, you may also apply Drag"
     turned = components_of("ours").line.partition(";marks:")[0].replace("drag,momentum", "momentum,drag")
     own = kf.game("freshwater", components=turned).deal(1).scene(0).zone("reel-0")
     assert [text(step.name) for step in own.steps][1:3] == ["Momentum", "Apply Drag"]
@@ -264,7 +264,7 @@ def test_cards_and_tiles_explain_themselves() -> None:
     assert text(cards["skill-B"].label) == "Skill B: For 2 Finesse apply Drag to the fish on the line."
     assert text(cards["tile-1A"].label) == ("Momentum tile 1A: Change the fly, or Cast to column 6.")
     assert text(cards["skill-C"].label).endswith("Used this turn.")
-    assert text(cards["skill-H"].label).endswith("Not before the next turn.")
+    assert text(cards["skill-H"].label).endswith("You can use it from the next turn.")
     assert {name: one.marks for name, one in cards.items()} == {
         "tile-1A": ("ours",),
         "skill-B": (),
@@ -289,7 +289,7 @@ def test_values_of_the_owners_file_are_shown_and_not_called_ours() -> None:
     tile = next(one for one in position.scene(0).zone("momentum").pieces if one.id == "tile-4A")
     assert (tile.face, tile.marks) == ("4A token, Cast 2", ())
     assert text(position.scene(0).zone("momentum").note or "") == "your own values"
-    assert text(table().scene(0).zone("momentum").note or "") == "marked: our values"
+    assert text(table().scene(0).zone("momentum").note or "") == "marked values are ours"
     assert {fact.id for fact in position.scene(0).facts} == {"score-0", "score-1"}  # all of them tell how it stands
 
 
@@ -312,10 +312,10 @@ def test_a_cast_tells_what_it_earns(where: str, said: str, earns: str) -> None:
 def test_a_cast_that_can_hook_nothing_is_warned_of() -> None:
     without = table(fly="yellow", die=5)
     assert text(move(without, "cast 5 middle").warning or "") == (
-        "No Hatch token of columns 3 to 5 matches your fly: nothing can be hooked."
+        "No Hatch token of columns 3 to 5 matches your fly, so you cannot hook a fish."
     )
     assert text(move(table(fly="yellow", die=1), "cast 1 middle").warning or "") == (
-        "No Hatch token of column 1 matches your fly: nothing can be hooked."
+        "No Hatch token of column 1 matches your fly, so you cannot hook a fish."
     )
     assert move(table(fly="yellow", die=5, hatch={3: "y"}), "cast 5 middle").warning is None
     assert move(table(fly="yellow", die=5, skills="E"), "cast 5 middle").warning is None  # [8.7] a miss may be wanted
@@ -359,13 +359,13 @@ def test_a_die_tells_what_it_is_good_for() -> None:
         "Take a 3: it is not greater than the strength of 4"
     )
     tucked = table(line="coho gold 8/4", tucked=True, pool="56", finesse=1)
-    assert label(tucked, "take die 6") == "Take a 6: this fish may not be reeled with it"
+    assert label(tucked, "take die 6") == "Take a 6: this fish cannot be reeled with it"
     assert label(table(pool="12"), "take die 2") == "Take a 2, to Cast to column 2"
 
 
 def test_finesse_that_brings_nothing_is_warned_of() -> None:
     assert label(table(die=3, finesse=3), "finesse") == "Use the 3 for Finesse +2, from 3 to 4"
-    assert text(move(table(die=3, finesse=4), "finesse").warning or "").endswith("nothing is gained.")
+    assert text(move(table(die=3, finesse=4), "finesse").warning or "").endswith("so you gain nothing.")
 
 
 def test_the_odds_of_one_more_strike_card() -> None:
@@ -645,29 +645,29 @@ def test_the_status_says_what_can_be_done() -> None:
     assert text(table(die=4).scene(1).status) == "Player 1 holds a 4."
     reel = table(die=6, line="coho gold 6/3")
     assert text(reel.scene(0).status) == "You hold a 6: Reel 3 spaces to Finesse +1; or use it for Finesse +2."
-    assert text(table(pool="12", line="coho gold 6/3").scene(0).status).endswith(". It takes a 4 or more to Reel.")
+    assert text(table(pool="12", line="coho gold 6/3").scene(0).status).endswith(". You need a 4 or more to Reel.")
 
 
 @pytest.mark.parametrize(("has", "said"), [({"drag": True}, "strength 0 by Drag"), ({"skills": "R"}, "strength 0 by R")])
 def test_the_status_knows_the_strength_that_the_fish_has_now(has: dict[str, Any], said: str) -> None:
     status = text(table(pool="12", line="brook green 2/1", **has).scene(0).status)
-    assert status == f"Your turn: take a die. On your line: Green Brook, 2 points, {said}. Any die Reels it."
+    assert status == f"Your turn: take a die. On your line: Green Brook, 2 points, {said}. You can Reel it with any die."
 
 
 def test_who_waits_knows_what_for() -> None:
-    assert text(GAME.deal(1).scene(1 - GAME.deal(1).to_act).status).endswith(" is to tie a first fly.")
+    assert text(GAME.deal(1).scene(1 - GAME.deal(1).to_act).status).endswith(" must tie a first fly.")
     tile = played(table(line="coho gold 8/4", die=6), "reel")
-    assert text(tile.scene(1).status) == "Player 1 is to take a Momentum tile."
+    assert text(tile.scene(1).status) == "Player 1 must take a Momentum tile."
     over = table(skills="V", finesse=1, step="round-end")
     assert text(over.scene(1).status) == "The round is over. Player 1 may use V."
 
 
 def test_the_status_knows_what_w_forbids() -> None:
     tucked: dict[str, Any] = {"pool": "12", "tucked": True}
-    assert text(table(line="coho gold 8/4", **tucked).scene(0).status).endswith(". It takes a 5 or more to Reel, but not a 6.")
+    assert text(table(line="coho gold 8/4", **tucked).scene(0).status).endswith(". You need a 5 or more to Reel, but not a 6.")
     changed = components_of("ours").line.partition(";marks:")[0].replace("W:6", "W:5")
     other = table(line="coho gold 8/4", options={"components": changed}, **tucked)
-    assert text(other.scene(0).status).endswith(". It takes a 6 or more to Reel.")
+    assert text(other.scene(0).status).endswith(". You need a 6 or more to Reel.")
 
 
 def test_the_status_tells_who_won() -> None:
@@ -699,10 +699,10 @@ def test_the_score_sheet_stands_at_any_time_as_if_the_game_ended_now() -> None:
     scene = position.scene(1)
     sheet = {text(line.name): (text(line.reason) if line.reason else "", line.points) for line in scene.sheet}
     assert sheet["Fish points"] == ("Player 1: Black Coho 4; You: Gold Coho 8", (4, 8))
-    assert sheet["First to seven"] == ("2 points for who first catches a seventh fish: nobody yet", (0, 0))
-    assert sheet["Most Coho"][0].endswith("You: 1 Coho; a tie divides 6 points by 2, rounded up: 3 each")
+    assert sheet["First to seven"] == ("2 points for the first to catch a seventh fish: nobody yet", (0, 0))
+    assert sheet["Most Coho"][0].endswith("You: 1 Coho; 2 tied players share 6 points, rounded up: 3 each")
     assert sheet["Board: tokens"] == ("Player 1, 1A: 1 orange for 1, 1 white for 2", (3, 0))
-    assert sheet["Total as of now"] == ("", tuple(position.scores()))
+    assert sheet["Total so far"] == ("", tuple(position.scores()))
 
 
 def test_the_token_in_the_spinner_counts_and_is_told_apart() -> None:
@@ -728,7 +728,9 @@ def test_a_tie_is_explained() -> None:
     assert (text(total().name), total().points, total().reason) == ("Total", (15, 14), None)
     tie = total("grayling green 1/1")
     assert tie.points == (15, 15)
-    assert text(tie.reason or "") == "A tie goes to the most Gold fish, then Black, then Green: You 0 Gold, Player 2 2 Gold"
+    assert (
+        text(tie.reason or "") == "Ties are broken by the most Gold fish, then Black, then Green: You 0 Gold, Player 2 2 Gold"
+    )
 
 
 def test_points_have_reasons() -> None:
@@ -745,7 +747,7 @@ def test_points_have_reasons() -> None:
     played(position, "reel")
     sheet = {text(line.name): (text(line.reason or "nothing"), line.points[0]) for line in position.scene(0).sheet}
     assert sheet["Fish points"][0].startswith("You: Green Brook 1, Gold Cutthroat 7, Black Coho 4,")
-    assert sheet["First to seven"] == ("You: first with seven fish", 2)
+    assert sheet["First to seven"] == ("You: first to catch seven fish", 2)
     assert sheet["Gold, Black, Green"] == ("You: 2 sets for 6", 6)
     assert sheet["Most Coho"] == ("You: 1 Coho", 6)
     assert sheet["Board: tokens"] == ("You, 3B: 2 orange for 3, 2 yellow for 3", 6)
@@ -778,12 +780,12 @@ def test_what_follows_by_itself_is_told() -> None:
     words = caught.log_message(0, 0)
     assert words is not None
     assert text(words) == (
-        "Reels 4 spaces to Stamina and on to Start: the fish is caught; Green Brook, 2 points, strength 1, is fish number 1"
+        "Reels 4 spaces to Stamina and on to Start: the fish is caught; Green Brook, 2 points, strength 1: fish number 1"
     )
     weak = played(table(line="coho gold 8/4", pool="35", others={1: {"line": "coho gold 6/3"}}), "take die 3")
     words = weak.log_message(0, 0)
     assert words is not None
-    assert text(words) == ("Takes a 3; Player 1 can use the 3 for nothing but Finesse +2; Player 2: no die is left but the 5")
+    assert text(words) == ("Takes a 3; Player 1 can use the 3 only for Finesse +2; Player 2: only the 5 is left")
 
 
 @pytest.mark.parametrize(("name", "skills", "die"), [("skill L 1", "L", 5), ("skill D", "D", 6), ("die -1", "", 3)])
@@ -791,7 +793,7 @@ def test_a_die_that_is_good_for_nothing_else_is_told_as_it_is_then(name: str, sk
     cost = {"skill L 1": 2, "die -1": 1}.get(name, 0)
     position = played(table(line="coho gold 8/4", die=die, skills=skills, finesse=cost, pool="45"), name)
     changed = {"skill L 1": 1, "skill D": 2, "die -1": 2}[name]
-    assert last_told(position).endswith(f"; Player 1 can use the {changed} for nothing but Finesse +2")
+    assert last_told(position).endswith(f"; Player 1 can use the {changed} only for Finesse +2")
 
 
 LINE = {"line": "coho gold 8/4"}
@@ -802,9 +804,9 @@ LINE = {"line": "coho gold 8/4"}
     [
         ("skill A", {"skills": "A", "die": 1}, "Skill A: Uses the 1 for Finesse +3"),
         ("skill B", {"skills": "B", "finesse": 2, **LINE}, "Skill B: Applies Drag"),
-        ("skill C", {"skills": "C", "die": 1}, "Skill C: Makes the 1 a 4"),
-        ("skill D", {"skills": "D", "die": 6}, "Skill D: Makes the 6 a 2"),
-        ("skill H", {"skills": "H", "die": 3}, "Skill H: Makes the 3 a 6"),
+        ("skill C", {"skills": "C", "die": 1}, "Skill C: Changes the 1 to a 4"),
+        ("skill D", {"skills": "D", "die": 6}, "Skill D: Changes the 6 to a 2"),
+        ("skill H", {"skills": "H", "die": 3}, "Skill H: Changes the 3 to a 6"),
         ("skill J", {"skills": "J", "finesse": 2}, "Skill J: Casts to column 6"),
         ("skill K cast", {"skills": "K", "finesse": 3}, "Skill K: Casts to column 5"),
         ("skill M cast", {"skills": "M", "finesse": 2}, "Skill M: Casts to column 3"),
@@ -826,7 +828,7 @@ LINE = {"line": "coho gold 8/4"}
         (
             "momentum 7B",
             {"tile": "7B", "finesse": 3, "line": "brook green 1/1"},
-            "Tile 7B: Moves the fish off the Green section: it is caught; Green Brook, 1 point, strength 1, is fish number 1",
+            "Tile 7B: Moves the fish off the Green section: it is caught; Green Brook, 1 point, strength 1: fish number 1",
         ),
     ],
 )
@@ -854,9 +856,9 @@ def test_what_q_g_e_and_f_did_is_told() -> None:
     )
     cast: dict[str, Any] = {"fly": "yellow", "hatch": {4: "y", 3: "y"}, "die": 4, "river": {"3 middle": "coho gold 8/4"}}
     again = played(table(**cast, skills="G"), "cast 4 middle", "blank", "skill G")
-    assert last_told(again) == "Skill G: Begins the Cast again at 4 middle"
+    assert last_told(again) == "Skill G: Restarts the Cast at 4 middle"
     back = played(table(**cast, skills="G"), "cast 4 middle", "blank", "drift middle", "hook", "skill G")
-    assert last_told(back) == "Skill G: Begins the Cast again at 4 middle; Gold Coho goes back to 3 middle"
+    assert last_told(back) == "Skill G: Restarts the Cast at 4 middle; Gold Coho goes back to 3 middle"
     missed = played(table(fly="yellow", die=1, skills="E", pool="45"), "cast 1 middle", "skill E")
     assert last_told(missed) == "Skill E: Finesse from 0 to 1"
     behind = table(skills="F", finesse=1, step="round-end", pool="", others={1: {"caught": ["brook green 1/1"]}})
@@ -876,7 +878,7 @@ def test_a_fish_that_was_left_on_a_line_is_shown_as_gone() -> None:
     left = {1: {"line": "coho gold 8/4", "token": "blue", "drag": True}}
     position = played(table(caught=six, die=6, pool="", others=left, **fish), "reel")
     assert position.over
-    gone = "Gold Coho, 8 points, strength 4, was on the line at the end and is discarded: no points"
+    gone = "Gold Coho, 8 points, strength 4, on the line at the end and discarded: no points"
     own = position.scene(1)
     assert (own.zone("line-1").pieces, text(own.zone("line-1").label)) == ((), gone)
     assert text(own.zone("line-1").note or "") == "Gold Coho discarded, no points"

@@ -19,7 +19,7 @@ from kingfisher.games.freshwater.tests.builders import day, day_over, journal, p
 from kingfisher.games.freshwater.tests.test_scene import assert_beside_each_other, faces, piece, refused
 
 text = GAME.words().text
-OURS = "(ours: the printed sign was lost)"
+OURS = "(our value: the printed one is unknown)"
 GOOD_SEVEN = [
     "coho gold 8/4",
     "coho gold 7/3",
@@ -170,7 +170,7 @@ def test_the_colour_wheel_is_a_dial_of_faces_and_colours() -> None:
     names = ["1 yellow", "2 tan", "3 white", "4 blue", "5 orange", "6 green"]
     assert (zone.kind, [text(step.name) for step in zone.steps]) == ("dial", names)
     assert text(zone.steps[3].label) == (
-        "With a 4 the blue token goes with the fish, or where none lies there the next one, orange"
+        "On a 4 the blue token goes with the fish or, if there is none, the next colour, orange"
     )
     assert [OURS in text(step.label) for step in zone.steps] == [True, True, True, False, False, True]
     assert [step.ours for step in zone.steps] == [True, True, True, False, False, True]
@@ -186,15 +186,17 @@ def test_what_scores_at_a_location_is_a_tile_that_explains_itself() -> None:
         tile = day(location=location, silent={"tokens": "wwb", "caught": ["coho gold 8/4"]}).scene().zone("silent-location")
         one = tile.pieces[0]
         assert (one.kind, one.rule, one.closed) == ("tile", f"12.{24 + location}", f"12.{24 + location}")
-        assert ("ours" in one.marks) == text(one.label).endswith("are ours)") == (location == 3)  # elsewhere all is in words
+        assert (
+            ("ours" in one.marks) == text(one.label).endswith("(our choice of colours for the fish)") == (location == 3)
+        )  # elsewhere all is in words
         assert text(tile.note or "") == f"{(4, 6, 3, 11)[location - 1]} points"
-    assert text(one.label).startswith("L4 Coldwater Cove, for the Silent Angler: 1 point for every yellow")
+    assert text(one.label).startswith("At L4 Coldwater Cove the Silent Angler scores 1 point for every yellow")
 
 
 def test_the_bonus_token_lies_beside_the_river_but_not_at_l4() -> None:
     zone = day(bonus="w").scene().zone("bonus")
     assert (zone.panel, faces(zone), zone.pieces[0].kind) == ("water", ["white"], "disc")
-    assert text(zone.label).startswith("Bonus Hatch token: one point more for every white token")
+    assert text(zone.label).startswith("Bonus Hatch token: one more point for every white token")
     assert "bonus" not in {zone.id for zone in day(location=4).scene().zones}
 
 
@@ -318,7 +320,7 @@ def test_every_step_of_the_silent_angler_is_told() -> None:
                 "no Hatch token lies there",
                 "the Achievement Track moves on to space 2, 2 points",
                 "Rock card A at 2 bottom is removed from play",
-                "a fish comes to 2 bottom",
+                "a fish is dealt to 2 bottom",
                 *ROUND_OVER,
             ]
         ),
@@ -363,7 +365,7 @@ def test_a_die_that_left_no_choice_is_told_without_a_name() -> None:
     played(position, "take die 3")
     story = " ".join(told(position))
     assert "Player" not in story
-    assert "the 3 is good for nothing but Finesse +2" in story
+    assert "the 3 can be used only for Finesse +2" in story
 
 
 def test_a_day_ends_in_words() -> None:
@@ -397,7 +399,7 @@ def test_the_sheet_has_both_columns_and_all_parts() -> None:
     )
     assert lines(position.scene()) == {
         "Fish points": ("You: Gold Coho 8; Silent Angler: Gold Steelhead 5, Gold Steelhead 6", (8, 11)),
-        "First to seven": ("2 points for who first catches a seventh fish: nobody yet", (0, 0)),
+        "First to seven": ("2 points for the first to catch a seventh fish: nobody yet", (0, 0)),
         "Gold, Black, Green": ("3 points for each set of a Gold, a Black and a Green fish: nobody yet", (0, 0)),
         "Most Coho": ("You: 1 Coho", (6, 0)),
         "Board: tokens": ("You, 1A: 1 white for 2", (2, None)),
@@ -410,9 +412,9 @@ def test_the_sheet_has_both_columns_and_all_parts() -> None:
             "Silent Angler: 2 different colours for 4, one pair of a species for 3, 2 Steelhead for 2",
             (None, 9),
         ),
-        "Together on Day 2 as of now": ("", (19, 27)),
+        "Total on Day 2 so far": ("", (19, 27)),
         "Day 1": ("L1 Crooked Fork, not won", (20, 30)),
-        "Day 2 as of now": ("L1 Crooked Fork", (19, 27)),
+        "Day 2 so far": ("L1 Crooked Fork", (19, 27)),
         "All Days": ("", (39, 57)),
     }
 
@@ -484,7 +486,7 @@ def test_the_map_shows_what_is_beaten_and_what_comes_next() -> None:
         (0, "beaten", "L1 Crooked Fork is beaten"),
         (1, "next", "The next Day is at L2 Hunter's Cabin"),
     ]
-    assert text(zone.steps[0].label).startswith("L1 Crooked Fork, beaten. The Silent Angler has there 2 points for")
+    assert text(zone.steps[0].label).startswith("L1 Crooked Fork, beaten. The Silent Angler scores 2 points for")
 
 
 def test_seven_tiles_tell_of_the_days() -> None:
@@ -522,7 +524,7 @@ def test_the_guide_book_tells_the_boxes_of_every_challenge() -> None:
     assert boxes(scene, "goals-bonus") == [("Bonus A", (5, 5)), ("Bonus B", (2, 5)), ("8 Fish", (1, 1))]
     assert boxes(scene, "goals-big")[-2:] == [("Gold Brown 7", (0, 1)), ("Gold Coho 8", (1, 1))]
     done = piece(scene, "goal-steelhead")
-    assert text(done.label) == "Steelhead: 5 boxes of 5, and its Badge was earned"
+    assert text(done.label) == "Steelhead: 5 boxes of 5, Badge earned"
     assert done.print is not None
     assert (done.print.art, done.rule, done.closed) == ("fish-steelhead", "13.14", "13.13")
     assert sum(len(zone.pieces) for zone in scene.zones if zone.id.startswith("goals")) == 22
@@ -539,7 +541,7 @@ def test_of_the_guide_book_only_the_colours_that_were_signs_are_ours() -> None:
         "goals-bonus": [],
         "goals-big": [one.face for one in scene.zone("goals-big").pieces if one.face != "Black Brook 4"],
     }
-    assert text(piece(scene, "goal-big-coho").label) == "Gold Coho 8 (the colour is ours): 0 boxes of 1"
+    assert text(piece(scene, "goal-big-coho").label) == "Gold Coho 8 (our choice of colour): 0 boxes of 1"
 
 
 def test_in_the_terminal_what_is_ours_has_its_sign() -> None:
@@ -561,12 +563,12 @@ def test_upgrades_are_tiles_that_are_moves() -> None:
         ("5A: turn a die, Finesse +1", (0, 1)),
     ]
     assert boxes(scene, "unlock") == [
-        ("Finesse at Start: Days begin with 1, with 2 for a Badge", (1, 4)),
+        ("Finesse at Start: Days begin with 1 now, 2 for a Badge", (1, 4)),
         ("Rocks per Deck: 1 per deck now, 2 for a Badge", (0, 2)),
         ("New Rod 3B: Reel board 3B instead of 1A", (0, 1)),
         ("New Rod 4B: Reel board 4B instead of 1A", (0, 1)),
         ("Skill Card: one is drawn every Day", (0, 1)),
-        ("7 Fish Bonus: +2 when you are first with seven fish", (0, 1)),
+        ("7 Fish Bonus: +2 if you are first to seven fish", (0, 1)),
         ("Bonus Points: +0 every Day now, +1 for a Badge", (0, 6)),
     ]
     full = journal(**WEEK | {"open_finesse": 4, "open_rocks": 3, "open_points": 6}).scene()
@@ -582,11 +584,11 @@ def test_upgrades_are_tiles_that_are_moves() -> None:
     one = move(position, "unlock finesse")
     assert (text(one.label), text(one.note or "")) == (
         "Unlock Finesse at Start, from 1 to 2",
-        "from now on Days begin with Finesse 2",
+        "from now on, Days begin with Finesse 2",
     )
     assert text(move(position, "unlock 3B").warning or "").startswith("Only one new rod can be unlocked")
     assert text(piece(scene, "unlock-finesse").label) == (
-        "Finesse at Start: every Day begins with so much Finesse. Bought 1 of 4"
+        "Finesse at Start: every Day begins with this much Finesse. Bought 1 of 4"
     )
     assert refused(position) == {"unlock tile 1": "13.6", "unlock tile 4": "13.6"}
     assert piece(scene, "unlock-tile-1").closed == "13.6"
@@ -628,12 +630,12 @@ def test_the_status_between_days_tells_what_came_of_the_last() -> None:
     )
     won = journal(**WEEK | {"day": 3, "badges": 0})
     assert status(won) == (
-        "Day 2: The Silent Angler is beaten, 50 points to 45. A Badge for it, and on to L2 Hunter's Cabin. "
-        "Nothing can be bought now. Begin Day 3."
+        "Day 2: The Silent Angler is beaten, 50 points to 45. You earn a Badge and move on to L2 Hunter's Cabin. "
+        "You cannot buy anything now. Begin Day 3."
     )
     tie = journal(**WEEK | {"day": 2, "beaten": 0, "badges": 1})
     assert "A tie at 40 points, which does not beat the Silent Angler." in status(tie)
-    assert status(journal(**WEEK), SPECTATOR) == "Player 1 has the Journal open before Day 4."
+    assert status(journal(**WEEK), SPECTATOR) == "Player 1 is choosing upgrades in the Journal before Day 4."
     first = played(kf.game("freshwater", variant="adventure").deal(1), "unlock tile 1")
     assert status(first).startswith("Your first tile is unlocked. Begin Day 1 at L1 Crooked Fork")
 
@@ -644,7 +646,7 @@ def test_the_journal_is_told() -> None:
         "Unlocks tile 2A",
         "Unlocks Finesse at Start, 2 of 4",
         "Begins Day 4 at L2 Hunter's Cabin",
-        "The Day is laid out",
+        "The Day is set up",
         "Day 4 at L2 Hunter's Cabin; Round 1, dice 1 2 3 4 5",
     ]
     drawn = played(journal(**WEEK | {"open_skill": 1}), "begin day", "day 5", "dice 1 2 3 4 5")
@@ -728,7 +730,7 @@ def test_an_adventure_that_is_over_lies_open_as_its_journal() -> None:
     assert text(piece(won, "day-6").label) == "Day 6 was not played"
     assert piece(won, "goal-gold").new_boxes > 0
     assert [text(line.name) for line in won.sheet[-7:]] == [
-        "Together on Day 5", "Day 1", "Day 2", "Day 3", "Day 4", "Day 5", "All Days",
+        "Total on Day 5", "Day 1", "Day 2", "Day 3", "Day 4", "Day 5", "All Days",
     ]  # fmt: skip
     lost = day_over(seventh=2, silent={"caught": GOOD_SEVEN}, journal=week | {"day": 7}, **said).scene(0)
     assert text(lost.zone("map").label) == "Adventure Map, 3 of 4 locations beaten"
@@ -752,7 +754,7 @@ def test_an_adventure_that_was_given_up_tells_its_days() -> None:
 
 def test_what_was_bought_says_so_and_is_counted_by_boxes() -> None:
     scene = journal(open_tiles=1, open_finesse=2, badges=1).scene()
-    assert text(piece(scene, "unlock-tile-1").label).startswith("Already unlocked, and each box is bought once. ")
+    assert text(piece(scene, "unlock-tile-1").label).startswith("Already unlocked: each box can be bought only once. ")
     assert text(piece(scene, "unlock-finesse").label).endswith(" Bought 2 of 4")
     poor = journal(open_tiles=1, badges=0).scene()
     assert (piece(poor, "unlock-tile-1").closed, piece(poor, "unlock-tile-2").closed) == ("13.6", "13.3")
@@ -771,7 +773,7 @@ def test_the_journal_in_text() -> None:
     ]
     assert [line for line in shown if line in panels(journal().scene()).values()] == ["Guide Book", "Journal"]
     assert "Species Goals     □□□□□ Steelhead   □□□□□ Grayling" in shown
-    assert "Upgrades          ■□□□   Finesse at Start: Days begin with 1, with 2 for a Badge" in shown
+    assert "Upgrades          ■□□□   Finesse at Start: Days begin with 1 now, 2 for a Badge" in shown
     assert "                  □□     Rocks per Deck: 1 per deck now, 2 for a Badge" in shown
 
 
@@ -799,10 +801,10 @@ def test_13_3_a_day_that_is_lost_and_a_tie_are_told_too() -> None:
     lost = day_over(adventure=True, seventh=2, silent={"caught": GOOD_SEVEN}, journal={"open_tiles": 1, "day": 2})
     assert interim(lost).startswith("Day 2 at L1 Crooked Fork: not won, 0 to ")
     assert interim(lost).endswith(
-        ". No Badge this time. They come for winning a Day and for completing a challenge of the Guide Book."
+        ". No Badge this time. You earn them by winning a Day and by completing challenges of the Guide Book."
     )
     tie = journal(open_tiles=1, day=2, day_points="40,0,0,0,0,0,0", silent_points="40,0,0,0,0,0,0")
-    assert interim(tie).startswith("Day 1 at L1 Crooked Fork: a tie at 40, which does not win it. No Badge this time.")
+    assert interim(tie).startswith("Day 1 at L1 Crooked Fork: a tie at 40, which is not a win. No Badge this time.")
     assert interim(journal()) == interim(day()) == ""
 
 
@@ -819,7 +821,7 @@ def test_how_a_day_was_laid_out_has_words_though_nobody_hears_it() -> None:
     position = played(journal(open_tiles=1), "begin day", "day 5", "dice 1 2 3 4 5")
     assert [text(position.log_message(at, 0) or "") for at in range(2)] == [
         "Begins Day 1 at L1 Crooked Fork",
-        "The Day is laid out",
+        "The Day is set up",
     ]
     assert position.visible_log(0)[1].text == "?"
 
@@ -831,18 +833,18 @@ def test_8_26_the_status_names_x_and_g() -> None:
     said: dict[str, Any] = {"step": "spot", "finesse": 1, "hatch": {2: "o"}}
     third = day(more="spot=4 first_spot=10 drifts=2 revealed=1 column=3", skills="X", **said)
     assert status(third) == (
-        "No fish is hooked at 2 middle, and the drifting is over. "
+        "No fish is hooked at 2 middle, and you cannot drift any further. "
         "You may for 1 Finesse drift a third time with X, or end the Cast."
     )
     both = day(more="spot=7 first_spot=10 drifts=1 revealed=2 earned=2 column=3", skills="G", **said)
     assert status(both).endswith(
-        ": drift one column to the left, or for 1 Finesse reveal one more Strike card or begin the Cast again with G."
+        ": drift one column to the left, or for 1 Finesse reveal one more Strike card or restart the Cast with G."
     )
 
 
 def test_8_22_the_last_reel_of_a_day() -> None:
     position = day(step="last-reels", line="brook green 1/1", section="green", skills="T", caught=GOOD_SEVEN)
-    assert status(position) == "The Day is over but for one last Reel at a value of 5, with T."
+    assert status(position) == "The Day is over, except for one last Reel at a value of 5, with T."
 
 
 def hint(position: Position, name: str) -> str:
@@ -853,7 +855,7 @@ def hint(position: Position, name: str) -> str:
 def test_hints_to_take_a_die_are_true_of_that_die() -> None:
     line: dict[str, Any] = {"line": "coho gold 6/3", "pool": "1346"}
     assert hint(day(**line), "take die 1") == (
-        "Take the 1: it is too weak to reel this fish, but good for Finesse +2, and a stronger die is not worth more now"
+        "Take the 1: it is too weak to reel this fish, but Finesse +2 is worth more now than a stronger die"
     )
     assert hint(day(**line, finesse=1), "take die 3") == "Take the 3: for 1 Finesse it becomes a 4, which reels the fish"
     assert hint(day(**line), "take die 4").startswith("Take the 4: with a Reel the reel stops on ")
@@ -865,6 +867,6 @@ def test_hints_to_take_a_die_are_true_of_that_die() -> None:
 
 def test_hints_in_the_journal() -> None:
     assert hint(journal(open_tiles=1), "unlock rocks").startswith("Unlock Rocks per Deck, from 1 to 2: ")
-    assert hint(journal(open_tiles=1, badges=0), "begin day") == "Begin Day 1: no Badge is left to spend"
-    assert hint(journal(open_tiles=1), "begin day") == "Begin Day 1: no upgrade that is left would help"
+    assert hint(journal(open_tiles=1, badges=0), "begin day") == "Begin Day 1: you have no Badges left to spend"
+    assert hint(journal(open_tiles=1), "begin day") == "Begin Day 1: none of the remaining upgrades would help"
     assert hint(journal(), "unlock tile 3").endswith("; with this tile the most Days are won")
