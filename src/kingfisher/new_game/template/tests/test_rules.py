@@ -260,7 +260,7 @@ def test_a_roll_needs_a_stone() -> None:
 @pytest.mark.parametrize(
     ("position", "move", "words"),
     [
-        (START, "lay 2", "a step of 2, which holds from 2 on, 5 times of 6"),
+        (START, "lay 2", "a step of 2, which holds on 2 or more, 5 times in 6"),
         (LATER, "drop 1", "can never be laid"),
         (LATER, "drop 12", "helps you least"),
     ],
