@@ -83,7 +83,7 @@ def test_an_empty_deck_answers_with_its_rule(page: Page) -> None:
     player = Player(page, 34)
     player.rush(until=lambda: player.scene.moves[0].text.startswith("cycle") and bool(empty_decks(player)))
     player.element(empty_decks(player)[0]).click()
-    expect(page.locator(".action-bar")).to_contain_text("An empty deck cannot be chosen")
+    expect(page.locator(".action-bar")).to_contain_text("An empty deck cannot be cycled")
     player.check_page()
 
 

@@ -197,7 +197,7 @@ def test_the_lobby_is_for_everybody(
     expect(seats).to_have_count(3)
     host.get_by_role("button", name="Add a bot: seat 2").click()
     host.get_by_role("dialog").get_by_label("Champion").check()
-    expect(host.get_by_role("dialog")).to_contain_text("as quick as a human hand can be")
+    expect(host.get_by_role("dialog")).to_contain_text("as quick as a human can be")
     assert accessibility_problems(host) == []
     host.get_by_role("button", name="Let it play").click()
     expect(seats.nth(1)).to_contain_text("Champion")

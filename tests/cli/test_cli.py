@@ -167,7 +167,10 @@ def test_a_malformed_move_over_a_pipe_is_one_line_of_the_output() -> None:
             ("game: tabletop", "game: chess"),
             f"line 2: unknown game 'chess'; possible: {GAMES}",
         ),
-        (("match 2S 3D", "match 2S 4D"), "line 9: match 2S 4D: 3D lies on top of diamonds: [5.1] Then the player may take"),
+        (
+            ("match 2S 3D", "match 2S 4D"),
+            "line 9: match 2S 4D: 3D lies on top of diamonds: [5.1] After cycling, the player may take",
+        ),
         (("match 2S 3D", "fly"), "line 9: 'fly' is no move; possible: cycle DECK [DECK], match CARD CARD, end turn"),
         (("= 6.1 5", "= 6.1 4"), "line 10: the result is '= 6.1 5', not '= 6.1 4'"),
         (("= 6.1 5\n", ""), "line 10: the game is over but the result line is missing"),
@@ -254,10 +257,9 @@ def test_games(capsys: Capture) -> None:
     assert max(map(len, second.splitlines())) <= 80
     assert first == (
         "tabletop: Solitaire the Card Game the Video Game the Tabletop Game\n"
-        "  Four suit decks and two twelve-sided dice: cycle, match red with black one\n"
-        "  apart, clear the table.\n"
-        "  matching=optional|forced  whether a pair on top may be left lying (default\n"
-        "  optional)\n"
+        "  Four suit decks and two twelve-sided dice: cycle decks, match red and black\n"
+        "  cards one apart, clear the table.\n"
+        "  matching=optional|forced  whether a pair on top may be left (default optional)\n"
         f"  bots: {BOTS.replace(' specialist', chr(10) + '  specialist')}\n"
     )
 
@@ -274,8 +276,8 @@ def test_rules_all_and_one(capsys: Capture) -> None:
 
 REPLAYED = """\
 Solitaire the Card Game the Video Game the Tabletop Game
-Four suit decks and two twelve-sided dice: cycle, match red with black one
-apart, clear the table.
+Four suit decks and two twelve-sided dice: cycle decks, match red and black
+cards one apart, clear the table.
 Set up by hand, matching=optional
 Decks are listed from the top; → is the card that cycling would bring up.
 
@@ -289,8 +291,8 @@ Diamonds   0  empty
 Hearts     0  empty
 Discard   52
 Cleared in 5 turns. Well done!
-[6.1] Turns are repeated until every card has been discarded: then the game is
-      won.
+[6.1] The game is won when every card has been discarded; until then, the player
+      takes another turn.
 Verified: 1 move, 0 chance outcomes; the game is over.
 """
 

@@ -162,8 +162,8 @@ def test_why_gives_the_number_and_the_sentence(capsys: Capture) -> None:
         "[4.2] The player must cycle at least one deck every turn.",
         "Nothing forbids: cycle spades hearts",
         "Nothing forbids: cycle spades",
-        "[5.1] Then the player may take a pair of cards from the tops of two decks and",
-        "      discard it.",
+        "[5.1] After cycling, the player may take a pair of cards from the tops of two",
+        "      decks and discard it.",
     ]
 
 
@@ -235,7 +235,7 @@ def test_a_losing_match_has_to_be_typed_twice(capsys: Capture) -> None:
         "same.",
     ]
     assert texts(session.position) == []
-    assert "Stuck after 5 turns with 2 cards left: nothing red and black is one apart any" in output_of(session, capsys, "1")
+    assert "Stuck after 5 turns with 2 cards left: no red and black cards are one apart." in output_of(session, capsys, "1")
     assert (texts(session.position), session.failed) == (["match 2S 3D"], False)
 
 
@@ -595,8 +595,8 @@ def test_a_bot_is_watched_to_the_end(capsys: Capture, monkeypatch: pytest.Monkey
     assert lines[3] == "Deal 3, matching=optional, played by specialist"
     assert sum(line.startswith("specialist: match ") for line in lines) == 26
     assert lines[-2:] == [
-        "[6.1] Turns are repeated until every card has been discarded: then the game is",
-        "      won.",
+        "[6.1] The game is won when every card has been discarded; until then, the player",
+        "      takes another turn.",
     ]
 
 

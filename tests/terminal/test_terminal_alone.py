@@ -84,7 +84,7 @@ def test_a_deal_that_was_shown_is_not_played_on(capsys: Capture) -> None:
     for _ in range(8):
         game_session.handle_line("deal")
     game_session.handle_line("stop")
-    assert "you leave what may still bring up to 8,850 points" in " ".join(capsys.readouterr().out.split())
+    assert "although up to 8,850 more points may be possible" in " ".join(capsys.readouterr().out.split())
     game_session.handle_line("stop")
     game_session.handle_line("record")
     assert "undo" not in capsys.readouterr().out.partition("The game is over.")[2].splitlines()[0]
