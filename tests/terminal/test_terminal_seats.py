@@ -745,7 +745,7 @@ def test_who_looks_at_a_track_or_a_wheel_hears_its_steps_and_which_are_ours(caps
     assert (
         "space 1 of 7: 0 points°; Space 1 of the Achievement Track: 0 points (our value: the printed one is unknown);" in heard
     )
-    assert "Colour wheel: With a 1 the yellow token goes with the fish," in heard
+    assert "Colour wheel: On a 1 the yellow token goes with the fish or," in heard
 
 
 def test_the_list_of_moves_tells_what_each_costs(capsys: Capture) -> None:
