@@ -149,7 +149,7 @@ def test_practice_is_chosen_anew_each_time(page: Page) -> None:
     page.wait_for_url("**/table/*")
     page.goto("/new/tabletop")
     expect(page.get_by_label("Practice")).not_to_be_checked()
-    expect(page.get_by_text("Your options: Matching: A pair on top must be taken.")).to_be_visible()
+    expect(page.get_by_text("Your options: Matching: You must take a pair on top.")).to_be_visible()
     expect(page.get_by_role("button", name="Start game")).to_be_visible()
 
 
