@@ -56,7 +56,7 @@ coverage: .venv/tested page  ## the tests, and how much of the code and its bran
 hooks: .venv/tested $(MODULES)/.tested  ## let git check every commit before it is made
 	$(BIN)/pre-commit install
 
-bench: .venv/benched  ## Kingfisher and its peers side by side, written to docs/benchmarks.md
+bench: .venv/benched  ## Kingfisher and its peers side by side, written to docs/reference/benchmarks.md
 	$(BIN)/python -m benchmarks
 
 bench-gpu: .venv/benched .venv/on-gpu  ## random play on a GPU, beside CUDA by hand, JAX and Pgx (needs JAX for CUDA)

@@ -1,7 +1,7 @@
 """Kingfisher and its peers side by side, one core each, taking turns: python -m benchmarks
 
-A full run writes docs/benchmarks.md, its pictures and docs/benchmarks/cpu.json. With --only or --quick the tables are printed
-and nothing is written unless --out says where. `--again` writes the page anew from what was saved.
+A full run writes docs/reference/benchmarks.md, its pictures and docs/reference/benchmarks/cpu.json. With --only or --quick the
+tables are printed and nothing is written unless --out says where. `--again` writes the page anew from what was saved.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ def main() -> None:
         "--only", type=subjects, metavar="WORDS", help="parts of LIBRARY/GAME/WAY, with commas: pig,kingfisher/tabletop"
     )
     parser.add_argument("--quick", action="store_true", help="2 rounds of 0.1 s")
-    parser.add_argument("--out", type=Path, metavar="FOLDER", help="write the page there (default docs, for a full run)")
-    parser.add_argument("--again", action="store_true", help="measure nothing, write the page from docs/benchmarks/cpu.json")
+    parser.add_argument("--out", type=Path, metavar="FOLDER", help="write the page there (default docs/reference, for a full run)")
+    parser.add_argument("--again", action="store_true", help="measure nothing, write the page from docs/reference/benchmarks/cpu.json")
     args = parser.parse_args()
     out = args.out or (None if args.only or args.quick else DOCS)
     if args.again:

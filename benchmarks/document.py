@@ -1,4 +1,4 @@
-"""Writes docs/benchmarks.md and its pictures from what a run has saved."""
+"""Writes docs/reference/benchmarks.md and its pictures from what a run has saved."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from benchmarks.subjects import (
 )
 from benchmarks.targets import TARGETS
 
-DOCS = Path(__file__).parent.parent / "docs"
+DOCS = Path(__file__).parent.parent / "docs" / "reference"
 NOTHING = "–"
 
 COLUMNS = {

@@ -3,7 +3,8 @@
     python -m benchmarks.gpu [--seconds 1] [--rounds 5] [--only WORDS] [--out FILE]
 
 All take turns in every round; medians of the rounds are told, and a ratio is one of the same round. The games of the
-hand-written kernel are checked against ours, game by game. A full run writes docs/benchmarks/gpu.json, and the page from it.
+hand-written kernel are checked against ours, game by game. A full run writes docs/reference/benchmarks/gpu.json, and
+the page from it.
 """
 
 from __future__ import annotations

@@ -140,7 +140,7 @@ def named(subject: Subject) -> dict[str, Any]:
 
 
 def measured(chosen: Sequence[Subject], seconds: float, rounds: int) -> dict[str, Any]:
-    """Everything as it is kept in docs/benchmarks/cpu.json."""
+    """Everything as it is kept in docs/reference/benchmarks/cpu.json."""
     speeds: dict[Subject, list[float]] = {}
     chances: dict[Subject, float | None] = {}
     versions: dict[str, str] = {}

@@ -1,11 +1,11 @@
-"""Draws the curves in docs/learning from their figures: `python -m tools.curve`."""
+"""Draws the curves in docs/reference/learning from their figures: `python -m tools.curve`."""
 
 from __future__ import annotations
 
 import csv
 from pathlib import Path
 
-FOLDER = Path(__file__).parent.parent / "docs" / "learning"
+FOLDER = Path(__file__).parent.parent / "docs" / "reference" / "learning"
 WIDTH, HEIGHT = 640, 360
 LEFT, RIGHT, TOP, BOTTOM = 56, 24, 24, 48
 INK, LEARNED, BOTS = "#1d3a44", "#0b6a77", "#b4451b"

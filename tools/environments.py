@@ -1,4 +1,4 @@
-"""Write the part of docs/environments.md that tells of every environment, from the catalog and the games themselves.
+"""Write the part of docs/reference/environments.md that tells of every environment, from the catalog and the games themselves.
 
 python -m tools.environments
 """
@@ -15,7 +15,7 @@ from kingfisher.core.game import Game
 from kingfisher.core.observation import places_of
 from kingfisher.core.options import Option, Value
 
-FILE = Path(__file__).parents[1] / "docs" / "environments.md"
+FILE = Path(__file__).parents[1] / "docs" / "reference" / "environments.md"
 BEGIN, END = "<!-- written by python -m tools.environments -->", "<!-- end -->"
 
 STEPS, EXAMPLES, DEALS = 60, 8, 3
@@ -148,7 +148,7 @@ def rewards(game: Game) -> str:
 
 
 def ending(entry: CatalogEntry, game: Game) -> str:
-    rules = f"[its rules](../src/kingfisher/games/{game.name}/rules.md)"
+    rules = f"[its rules](../../src/kingfisher/games/{game.name}/rules.md)"
     max_moves = int(game.rules.MAX_GAME_LENGTH)
     effect = "only steps that are refused lead there" if game.seats == 1 else "no game is cut short"
     bound = f" A game has at most {max_moves} moves, so that {effect}." if max_moves else ""

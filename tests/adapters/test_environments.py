@@ -1,4 +1,4 @@
-"""What docs/environments.md says holds, its examples run, and nothing heavy is imported before it is used."""
+"""What docs/reference/environments.md says holds, its examples run, and nothing heavy is imported before it is used."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_examples_run(example: str) -> None:
         if library in example or (library == "pettingzoo" and "zoo" in example):
             pytest.importorskip(library, reason=f"{library} is not installed")
     assert len([line for line in example.splitlines() if line]) == 5
-    exec(compile(example, "docs/environments.md", "exec"), {})  # noqa: S102
+    exec(compile(example, "docs/reference/environments.md", "exec"), {})  # noqa: S102
 
 
 def test_the_extras_named_exist() -> None:

@@ -300,8 +300,8 @@ def test_an_interrupted_race_keeps_whole_deals() -> None:
 
 
 def published(first: str, *firsts: str) -> list[list[str]]:
-    """The rows of docs/studies.md that begin with one of these words and have as many columns as the tables of races."""
-    text = (Path(__file__).parents[2] / "docs/studies.md").read_text(encoding="utf-8")
+    """The rows of the published study results that begin with one of these words and have as many columns as races have."""
+    text = (Path(__file__).parents[2] / "docs/reference/study-results.md").read_text(encoding="utf-8")
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if line.startswith("| ")]
     return [row for row in rows if row[0] in (first, *firsts) and len(row) == 10]
 

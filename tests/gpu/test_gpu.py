@@ -316,10 +316,10 @@ def test_numbers_on_the_gpu_are_no_numbers_for_the_cpu() -> None:
 
 
 def run_the_example(library: str, device: str = "cuda") -> None:
-    page = (Path(__file__).parents[2] / "docs/gpu.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[2] / "docs/how-to/play-on-a-gpu.md").read_text(encoding="utf-8")
     examples = re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
     [example] = [block for block in examples if f"import {library}\n" in block]
-    exec(compile(example.replace('"cuda"', f'"{device}"'), "docs/gpu.md", "exec"), {})  # noqa: S102
+    exec(compile(example.replace('"cuda"', f'"{device}"'), "docs/how-to/play-on-a-gpu.md", "exec"), {})  # noqa: S102
 
 
 @needs_gpu

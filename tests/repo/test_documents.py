@@ -24,7 +24,7 @@ from kingfisher.studies.solving import share
 from kingfisher.studies.study import study, wilson
 
 ROOT = Path(__file__).parents[2]
-DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
+DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
@@ -52,7 +52,7 @@ def test_the_readme_lists_games_that_come_along() -> None:
 
 
 def test_the_python_example_of_the_studies_prints_what_the_command_does(capsys: pytest.CaptureFixture[str]) -> None:
-    [example] = blocks("python", [ROOT / "docs/studies.md"])
+    [example] = blocks("python", [ROOT / "docs/reference/study-results.md"])
     process = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True, check=True)
     assert main(["study", "tabletop", "--bot", "specialist", "--deals", "1000"]) == 0
     outputs = [text.splitlines() for text in (process.stdout, capsys.readouterr().out)]
@@ -95,9 +95,9 @@ def test_the_record_shown_replays() -> None:
 
 
 def test_the_components_shown_can_be_played_with() -> None:
-    for text in blocks("toml", [ROOT / "docs/components.md"]):
+    for text in blocks("toml", [ROOT / "docs/reference/components.md"]):
         assert "components=own-" in repr(kf.game("freshwater", components=text))
-    page = (ROOT / "docs/components.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs/reference/components.md").read_text(encoding="utf-8")
     named = set(re.findall(r"`([^`\n]+)`", page))
     assert {what.split()[-1] for what in (*GIVEN, *(mark for mark in MARKED if " " not in mark))} <= named
 
@@ -113,7 +113,7 @@ def test_links_lead_somewhere() -> None:
 
 
 def test_all_that_a_game_can_answer_is_listed() -> None:
-    text = (ROOT / "docs/adding-a-game.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs/reference/a-games-folder.md").read_text(encoding="utf-8")
     listed = {
         name: arguments.split(", ") for name, arguments in re.findall(r"`(\w+)\(([\w, ]+)\)`", text) if name in vars(interface)
     }
@@ -127,7 +127,7 @@ def test_all_that_a_game_can_answer_is_listed() -> None:
 
 
 def test_the_files_of_a_game_are_listed() -> None:
-    text = (ROOT / "docs/adding-a-game.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs/reference/a-games-folder.md").read_text(encoding="utf-8")
     listed = set(re.findall(r"^\| `([\w.*/]+)` \|", text[text.index("## What a game's folder holds") :], re.MULTILINE))
     files = {file.name for file in TEMPLATE.iterdir() if file.is_file()}
     assert files <= listed
@@ -135,7 +135,7 @@ def test_the_files_of_a_game_are_listed() -> None:
 
 
 def published_rows() -> list[list[str]]:
-    text = (ROOT / "docs/studies.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs/reference/study-results.md").read_text(encoding="utf-8")
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if line.startswith("| ")]
 
 
@@ -252,12 +252,12 @@ def test_the_levels_published_are_in_order() -> None:
     assert min(ahead.values()) > 0
 
 
-ABOUT_OTHERS = ("CHANGELOG.md", "adding-a-game.md", "environments.md")
+ABOUT_OTHERS = ("CHANGELOG.md", "a-games-folder.md", "environments.md")
 """They name former modules, another package, and environments, which have names with a stroke."""
 
 NAMING = [str(file.relative_to(ROOT)) for file in DOCUMENTS if file.name not in ABOUT_OTHERS]
 
-TREE = next(block for block in blocks("", [ROOT / "docs/architecture.md"]) if block.startswith("src/kingfisher/"))
+TREE = next(block for block in blocks("", [ROOT / "docs/explanation/architecture.md"]) if block.startswith("src/kingfisher/"))
 
 
 def test_files_and_folders_named_in_the_tree_exist() -> None:
@@ -268,7 +268,7 @@ def test_files_and_folders_named_in_the_tree_exist() -> None:
     files |= {path.name for path in ROOT.iterdir()}
     for name in re.findall(r"(?<!\S)\(?([\w/]+(?:\.py|/))(?=[\s;):,]|$)", TREE, re.MULTILINE):
         exists = any(f"/{path}".endswith(f"/{name.rstrip('/')}") for path in files)
-        assert exists, f"docs/architecture.md: {name} does not exist: write the tree anew there"
+        assert exists, f"docs/explanation/architecture.md: {name} does not exist: write the tree anew there"
 
 
 def test_the_tree_names_every_package() -> None:
@@ -276,7 +276,7 @@ def test_the_tree_names_every_package() -> None:
     homes = [package, package / "core", package / "server"]
     for folder in (path.parent for home in homes for path in home.glob("*/__init__.py")):
         assert re.search(rf"^ +(.* )?{folder.name}/", TREE, re.MULTILINE), (
-            f"docs/architecture.md: {folder.name} is missing in the tree"
+            f"docs/explanation/architecture.md: {folder.name} is missing in the tree"
         )
 
 

@@ -57,7 +57,7 @@ MAX_DEALS = 2**62
 class SinglePlayerEnv(gymnasium.Env[Any, Any]):
     """One game for one player.
 
-    The options are those of the game; `reward` is 'score', 'worth' or 'won' (docs/environments.md).
+    The options are those of the game; `reward` is 'score', 'worth' or 'won' (docs/reference/environments.md).
     """
 
     metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 4}  # noqa: RUF012

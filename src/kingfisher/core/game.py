@@ -34,7 +34,7 @@ class Game:
     """A game with its options chosen.
 
     Making one is cheap: the game's modules are imported when they are first used. The rest, such as State, Options and the
-    number of moves, is in the package's rules.py (docs/adding-a-game.md).
+    number of moves, is in the package's rules.py (docs/reference/a-games-folder.md).
 
     Attributes:
         name: By which commands, files and addresses know the game.

@@ -1,1 +1,1 @@
-"""HTTP and WebSocket: seats people and bots at tables; knows no rules (docs/protocol.md)."""
+"""HTTP and WebSocket: seats people and bots at tables; knows no rules (docs/reference/protocol.md)."""

@@ -38,7 +38,7 @@ SMALLEST_COMPRESSED = 1_000
 
 ABOUT = """\
 Tables, seats and guests of a Kingfisher server. A guest is known by a cookie, which the server gives when a first table is
-opened. Moves are made over the socket at /api/tables/{id}/socket, described in docs/protocol.md of the project. Every
+opened. Moves are made over the socket at /api/tables/{id}/socket, described in docs/reference/protocol.md of the project. Every
 refusal is a Problem: a reason code for programs and a sentence for people."""
 
 

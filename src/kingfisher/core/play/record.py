@@ -1,4 +1,4 @@
-"""The Record: one open text format for every game (docs/record.md)."""
+"""The Record: one open text format for every game (docs/reference/record.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The documented generators: what a deal number means, for ever (docs/randomness.md).
+"""The documented generators: what a deal number means, for ever (docs/explanation/randomness.md).
 
 `below` and `number` draw from ChaCha8 with the deal's 256-bit seed as key and the stream as nonce: any draw of any stream
 can be had directly, and nobody can guess the cards to come from the cards seen. `pick` and `shuffle_by` use sfc32, a

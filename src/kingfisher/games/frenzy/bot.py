@@ -51,7 +51,8 @@ HUMAN_TIMINGS = {
     "specialist": (450, 50, 500),
 }
 
-# In which order to play, higher first. Chosen by races between equal hands, of two and of four seats (docs/studies.md).
+# In which order to play, higher first. Chosen by races between equal hands, of two and of four seats
+# (docs/reference/study-results.md).
 PILE_ON_BOARD = 1_000
 ROW_ON_BOARD = 900
 HAND_ON_BOARD = 890

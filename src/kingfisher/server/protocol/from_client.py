@@ -1,4 +1,4 @@
-"""The messages of a page over the socket (docs/protocol.md).
+"""The messages of a page over the socket (docs/reference/protocol.md).
 
 A command is decoded from the socket into one of these, and says itself what it asks of the table's session or race.
 """

@@ -1,4 +1,4 @@
-"""What travels over REST (docs/protocol.md)."""
+"""What travels over REST (docs/reference/protocol.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What travels both over REST and over the socket (docs/protocol.md)."""
+"""What travels both over REST and over the socket (docs/reference/protocol.md)."""
 
 from __future__ import annotations
 

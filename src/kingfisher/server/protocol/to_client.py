@@ -1,4 +1,4 @@
-"""The messages to a page over the socket (docs/protocol.md)."""
+"""The messages to a page over the socket (docs/reference/protocol.md)."""
 
 from __future__ import annotations
 
