@@ -12,7 +12,7 @@ PAGE_SOURCES := web/index.html web/package.json web/tsconfig.json web/vite.confi
 export UV_SYSTEM_CERTS ?= 1
 export UV_PYTHON_DOWNLOADS ?= never
 
-.PHONY: play help page protocol test test-slow test-rules test-plain test-gpu test-paper check coverage hooks bench bench-gpu soak screenshots golden mutants wheel lock clean
+.PHONY: play help page protocol docs docs-serve test test-slow test-rules test-plain test-gpu test-paper check coverage hooks bench bench-gpu soak screenshots golden mutants wheel lock clean
 
 play: .venv/played page  ## play in the browser
 	@$(BIN)/kingfisher serve
@@ -65,6 +65,15 @@ bench-gpu: .venv/benched .venv/on-gpu  ## random play on a GPU, beside CUDA by h
 soak: .venv/tested page  ## many players at once, for long
 	$(BIN)/python -m benchmarks.soak
 	$(BIN)/python -m benchmarks.race_soak
+
+# MkDocs Material warns of the next MkDocs, which the lock file does not let in.
+docs docs-serve: export NO_MKDOCS_2_WARNING := 1
+docs: .venv/tested  ## build the site of the documents, in build/site
+	$(BIN)/python -m mkdocs build --quiet --strict
+	@echo "The documents are in build/site/index.html"
+
+docs-serve: .venv/tested  ## show the documents while they are written, at an address that it prints
+	$(BIN)/python -m mkdocs serve --strict
 
 screenshots: .venv/tested $(MODULES)/.tested page  ## draw the pictures in docs/screenshots anew
 	KINGFISHER_SCREENSHOTS=1 $(BIN)/python -m pytest -q tests/browser -k screenshots

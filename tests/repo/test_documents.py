@@ -257,7 +257,7 @@ ABOUT_OTHERS = ("CHANGELOG.md", "a-games-folder.md", "environments.md")
 
 NAMING = [str(file.relative_to(ROOT)) for file in DOCUMENTS if file.name not in ABOUT_OTHERS]
 
-TREE = next(block for block in blocks("", [ROOT / "docs/explanation/architecture.md"]) if block.startswith("src/kingfisher/"))
+TREE = next(block for block in blocks("", [ROOT / "docs/explanation/the-tree.md"]) if block.startswith("src/kingfisher/"))
 
 
 def test_files_and_folders_named_in_the_tree_exist() -> None:
@@ -268,7 +268,7 @@ def test_files_and_folders_named_in_the_tree_exist() -> None:
     files |= {path.name for path in ROOT.iterdir()}
     for name in re.findall(r"(?<!\S)\(?([\w/]+(?:\.py|/))(?=[\s;):,]|$)", TREE, re.MULTILINE):
         exists = any(f"/{path}".endswith(f"/{name.rstrip('/')}") for path in files)
-        assert exists, f"docs/explanation/architecture.md: {name} does not exist: write the tree anew there"
+        assert exists, f"docs/explanation/the-tree.md: {name} does not exist: write the tree anew there"
 
 
 def test_the_tree_names_every_package() -> None:
@@ -276,7 +276,7 @@ def test_the_tree_names_every_package() -> None:
     homes = [package, package / "core", package / "server"]
     for folder in (path.parent for home in homes for path in home.glob("*/__init__.py")):
         assert re.search(rf"^ +(.* )?{folder.name}/", TREE, re.MULTILINE), (
-            f"docs/explanation/architecture.md: {folder.name} is missing in the tree"
+            f"docs/explanation/the-tree.md: {folder.name} is missing in the tree"
         )
 
 

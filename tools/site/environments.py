@@ -1,12 +1,8 @@
-"""Write the part of docs/reference/environments.md that tells of every environment, from the catalog and the games themselves.
-
-python -m tools.environments
-"""
+"""Every environment, from the catalog and the games themselves."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
 from kingfisher.adapters.environments import MULTI_AGENT, SINGLE_AGENT, CatalogEntry
@@ -14,9 +10,6 @@ from kingfisher.adapters.game_vector import default_reward, features_of, observa
 from kingfisher.core.game import Game
 from kingfisher.core.observation import places_of
 from kingfisher.core.options import Option, Value
-
-FILE = Path(__file__).parents[1] / "docs" / "reference" / "environments.md"
-BEGIN, END = "<!-- written by python -m tools.environments -->", "<!-- end -->"
 
 STEPS, EXAMPLES, DEALS = 60, 8, 3
 
@@ -30,9 +23,10 @@ TOGETHER_REWARD = (
 )
 
 
-def page() -> str:
+def environments() -> str:
+    """Describe every environment: seats, observation, actions, rewards, ending and versions."""
     parts = [*(describe(entry, alone=True) for entry in SINGLE_AGENT), *(describe(entry, alone=False) for entry in MULTI_AGENT)]
-    return "\n\n".join([BEGIN, *parts, END])
+    return "\n\n".join(parts)
 
 
 def describe(entry: CatalogEntry, alone: bool) -> str:
@@ -148,18 +142,8 @@ def rewards(game: Game) -> str:
 
 
 def ending(entry: CatalogEntry, game: Game) -> str:
-    rules = f"[its rules](../../src/kingfisher/games/{game.name}/rules.md)"
+    rules = f"[its rules](rules/{game.name}.md)"
     max_moves = int(game.rules.MAX_GAME_LENGTH)
     effect = "only steps that are refused lead there" if game.seats == 1 else "no game is cut short"
     bound = f" A game has at most {max_moves} moves, so that {effect}." if max_moves else ""
     return f"Terminated when the game is over by {rules}. Truncated after {entry.environment.max_steps:,} steps.{bound}"
-
-
-def main() -> None:
-    text = FILE.read_text(encoding="utf-8")
-    before, after = text.partition(BEGIN)[0], text.partition(END)[2]
-    FILE.write_text(before + page() + after, encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()

@@ -1,0 +1,81 @@
+"""The documents become a site without a warning, and the site asks for nothing from elsewhere."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools.site.generated import ASKED, PARTS, filled
+from tools.site.pages import with_links
+
+ROOT = Path(__file__).parents[2]
+FETCHED = re.compile(r"<(?:script|link|img|iframe|source)\b[^>]*?(?:src|href)=\"?(?:https?:)?//[^>]*>")
+PLACES = {"CONTRIBUTING.md": "project/contributing.md"}
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built strictly: a link or an anchor that leads nowhere, or a page that no list names, is an error."""
+    folder = tmp_path_factory.mktemp("site")
+    done = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict", "--site-dir", folder],
+        cwd=ROOT,
+        env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    return folder
+
+
+def test_every_page_is_there(site: Path) -> None:
+    pages = {file.relative_to(ROOT / "docs").with_suffix(".html") for file in (ROOT / "docs").rglob("*.md")}
+    assert {page for page in pages if not (site / page).exists()} == set()
+
+
+def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
+    for page in site.rglob("*.html"):
+        assert FETCHED.findall(page.read_text(encoding="utf-8")) == [], page
+
+
+def test_drawings_are_in_their_pages(site: Path) -> None:
+    for file in (ROOT / "docs").rglob("*.md"):
+        shown = re.findall(r"\]\((drawings/[\w-]+\.svg)\)", file.read_text(encoding="utf-8"))
+        page = site / file.relative_to(ROOT / "docs").with_suffix(".html")
+        assert page.read_text(encoding="utf-8").count('class="drawing"') == len(shown)
+
+
+def test_every_generated_part_is_asked_for_once() -> None:
+    pages = [file.read_text(encoding="utf-8") for file in (ROOT / "docs").rglob("*.md")]
+    assert sorted(name for page in pages for name in ASKED.findall(page)) == sorted(PARTS)
+
+
+def test_a_part_that_nobody_knows_is_an_error() -> None:
+    with pytest.raises(KeyError, match="nonsense"):
+        filled("# Page\n\n<!-- generated: nonsense -->\n")
+
+
+@pytest.mark.parametrize(
+    ("link", "rewritten"),
+    [
+        ("[x](../../CONTRIBUTING.md#code)", "[x](../project/contributing.md#code)"),
+        ("[x](play.md)", "[x](play.md)"),
+        ("![x](../screenshots/a.png)", "![x](../screenshots/a.png)"),
+        ("[x](#here) [y](https://example.org)", "[x](#here) [y](https://example.org)"),
+        ("[x](../../pyproject.toml)", "[x](https://example.org/k/blob/main/pyproject.toml)"),
+        ("[x](../../no-such-file)", "[x](../../no-such-file)"),
+        ("```\n[x](../../CONTRIBUTING.md)\n```", "```\n[x](../../CONTRIBUTING.md)\n```"),
+    ],
+)
+def test_links_lead_to_where_files_are_on_the_site(link: str, rewritten: str) -> None:
+    assert with_links(link, "docs/tutorials/index.md", PLACES, "https://example.org/k") == rewritten
+
+
+def test_a_link_into_the_repository_is_text_where_its_address_is_unknown() -> None:
+    assert with_links("[x](../../pyproject.toml)", "docs/tutorials/index.md", PLACES, "") == "x"
