@@ -285,7 +285,8 @@ def test_a_broken_game_is_told_in_one_line(
 
 # The tutorial of the documents
 
-TUTORIAL = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
+DOCS = Path(__file__).parents[2] / "docs"
+TUTORIAL = DOCS / "tutorials" / "your-own-game.md"
 STEP = re.compile(r"In `(?P<file>[\w./]+)`:\n|^```diff\n(?P<change>.*?)^```", re.MULTILINE | re.DOTALL)
 
 
@@ -328,7 +329,7 @@ def test_the_tutorial_can_be_followed(tmp_path: Path) -> None:
 
 def test_the_lines_for_learning_programs_run(shop: Shop, tmp_path: Path) -> None:
     """Of a game for several seats; `ALONE` above has those of a game for one."""
-    text = TUTORIAL.read_text(encoding="utf-8")
+    text = (DOCS / "reference" / "a-games-folder.md").read_text(encoding="utf-8")
     (lines,) = re.findall(r"```python\n(from kingfisher.adapters import pettingzoo.*?)```", text, re.DOTALL)
     quiet = 'import warnings\nwarnings.simplefilter("ignore")\n'
     program = quiet + lines.replace("pebbles_game/Pebbles", f"{PACKAGE}/PaperLanterns")

@@ -25,7 +25,7 @@ from kingfisher.studies.study import study, wilson
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
-BLOCK = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```(\w*)[^\n]*\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
 def blocks(language: str, files: list[Path] = DOCUMENTS) -> list[str]:
@@ -90,7 +90,7 @@ def test_make_help_tells_of_every_target() -> None:
 
 
 def test_the_record_shown_replays() -> None:
-    records = [block for block in blocks("") if block.startswith("kingfisher record")]
+    records = [block for block in blocks("text") if block.startswith("kingfisher record")]
     assert [kf.replay(record).record() for record in records] == records
 
 
@@ -257,7 +257,7 @@ ABOUT_OTHERS = ("CHANGELOG.md", "a-games-folder.md", "environments.md")
 
 NAMING = [str(file.relative_to(ROOT)) for file in DOCUMENTS if file.name not in ABOUT_OTHERS]
 
-TREE = next(block for block in blocks("", [ROOT / "docs/explanation/the-tree.md"]) if block.startswith("src/kingfisher/"))
+TREE = next(block for block in blocks("text", [ROOT / "docs/explanation/the-tree.md"]) if block.startswith("src/kingfisher/"))
 
 
 def test_files_and_folders_named_in_the_tree_exist() -> None:
