@@ -19,6 +19,9 @@ from tools.site.markdown import code, table
 
 UNKNOWN = "any value"
 
+LARGEST_IN_JSON = 2**53 - 1
+"""Larger whole numbers are not exact in every program that reads JSON."""
+
 
 def routes() -> str:
     """List the routes of the REST side."""
@@ -112,10 +115,16 @@ def kind(of: Type) -> str:
     return simple_kind(of)
 
 
+def whole_number(low: int | None, high: int | None) -> str:
+    if low is None or high is None:
+        return "whole number"
+    return f"whole number from {low}" + (f" to {high}" if high < LARGEST_IN_JSON else "")
+
+
 def simple_kind(of: Type) -> str:
     match of:
         case msgspec.inspect.IntType(ge=low, le=high):
-            return "whole number" + ("" if low is None or high is None else f" from {low} to {high}")
+            return whole_number(low, high)
         case msgspec.inspect.FloatType():
             return "number"
         case msgspec.inspect.StrType(max_length=longest, pattern=pattern):
