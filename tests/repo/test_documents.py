@@ -15,13 +15,14 @@ import pytest
 
 import kingfisher as kf
 from kingfisher.bots import bot_and_effort, levels
-from kingfisher.cli.command_line import main, make_parser
+from kingfisher.cli.command_line import main
 from kingfisher.core import interface
 from kingfisher.games.freshwater.components.file_format import GIVEN, MARKED
 from kingfisher.new_game.write import TEMPLATE
 from kingfisher.studies.duel import duel
 from kingfisher.studies.solving import share
 from kingfisher.studies.study import study, wilson
+from tools.site.markdown import anchor
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
@@ -61,14 +62,6 @@ def test_the_python_example_of_the_studies_prints_what_the_command_does(capsys: 
     ]
 
 
-@pytest.mark.parametrize(
-    "line", [line for block in blocks("sh") for line in block.splitlines() if line.startswith("kingfisher")]
-)
-def test_commands_in_the_documents_are_understood(line: str) -> None:
-    arguments = line.partition("#")[0].split()[1:]
-    assert make_parser().parse_args(arguments).command == arguments[0]
-
-
 def test_make_targets_in_the_documents_exist() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     named = {
@@ -106,10 +99,16 @@ def test_the_citation_names_this_version() -> None:
     assert f"\nversion: {kf.__version__}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
 
 
-def test_links_lead_somewhere() -> None:
-    for file in DOCUMENTS:
-        for target in re.findall(r"\]\((?!http)([^)#]+)\)", file.read_text(encoding="utf-8")):
-            assert (file.parent / target).exists(), f"{file.name} links to {target}"
+@pytest.mark.parametrize("file", [*ROOT.glob("*.md")], ids=lambda file: file.name)
+def test_links_of_the_first_pages_lead_somewhere(file: Path) -> None:
+    """The building of the site checks those of the documents."""
+    for target in re.findall(r"\]\((?!http)([^)]+)\)", file.read_text(encoding="utf-8")):
+        path, _, fragment = target.partition("#")
+        aim = ROOT / path if path else file
+        assert aim.exists(), f"{file.name} links to {target}"
+        if fragment:
+            headings = re.findall(r"^#+ (.+)$", aim.read_text(encoding="utf-8"), re.MULTILINE)
+            assert fragment in map(anchor, headings), f"{file.name} links to {target}"
 
 
 def test_all_that_a_game_can_answer_is_listed() -> None:
@@ -252,8 +251,16 @@ def test_the_levels_published_are_in_order() -> None:
     assert min(ahead.values()) > 0
 
 
-ABOUT_OTHERS = ("CHANGELOG.md", "a-games-folder.md", "environments.md")
-"""They name former modules, another package, and environments, which have names with a stroke."""
+ABOUT_OTHERS = (
+    "CHANGELOG.md",
+    "a-games-folder.md",
+    "add-an-option.md",
+    "environments.md",
+    "make-it-another-game.md",
+    "write-a-bot.md",
+    "your-own-game.md",
+)
+"""They name former modules, files of a game's own folder, and environments, which have names with a stroke."""
 
 NAMING = [str(file.relative_to(ROOT)) for file in DOCUMENTS if file.name not in ABOUT_OTHERS]
 
