@@ -18,12 +18,10 @@ FETCHED = re.compile(r"<(?:script|link|img|iframe|source)\b[^>]*?(?:src|href)=\"
 PLACES = {"CONTRIBUTING.md": "project/contributing.md"}
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built strictly: a link or an anchor that leads nowhere, or a page that no list names, is an error."""
-    folder = tmp_path_factory.mktemp("site")
+def test_the_site_is_whole_and_asks_for_nothing_from_elsewhere(tmp_path: Path) -> None:
+    """It is built strictly: a link or an anchor that leads nowhere, or a page that no list names, is an error."""
     done = subprocess.run(
-        [sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict", "--site-dir", folder],
+        [sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict", "--site-dir", tmp_path],
         cwd=ROOT,
         env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
         capture_output=True,
@@ -31,24 +29,11 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         check=False,
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
-    return folder
-
-
-def test_every_page_is_there(site: Path) -> None:
-    pages = {file.relative_to(ROOT / "docs").with_suffix(".html") for file in (ROOT / "docs").rglob("*.md")}
-    assert {page for page in pages if not (site / page).exists()} == set()
-
-
-def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
-    for page in site.rglob("*.html"):
-        assert FETCHED.findall(page.read_text(encoding="utf-8")) == [], page
-
-
-def test_drawings_are_in_their_pages(site: Path) -> None:
     for file in (ROOT / "docs").rglob("*.md"):
-        shown = re.findall(r"\]\((drawings/[\w-]+\.svg)\)", file.read_text(encoding="utf-8"))
-        page = site / file.relative_to(ROOT / "docs").with_suffix(".html")
-        assert page.read_text(encoding="utf-8").count('class="drawing"') == len(shown)
+        page = (tmp_path / file.relative_to(ROOT / "docs").with_suffix(".html")).read_text(encoding="utf-8")
+        assert FETCHED.findall(page) == [], file
+        drawings = re.findall(r"\]\((drawings/[\w-]+\.svg)\)", file.read_text(encoding="utf-8"))
+        assert page.count('class="drawing"') == len(drawings), "drawings stand in their pages, to have the page's colours"
 
 
 def test_every_generated_part_is_asked_for_once() -> None:
