@@ -33,8 +33,12 @@ def main() -> None:
         "--only", type=subjects, metavar="WORDS", help="parts of LIBRARY/GAME/WAY, with commas: pig,kingfisher/tabletop"
     )
     parser.add_argument("--quick", action="store_true", help="2 rounds of 0.1 s")
-    parser.add_argument("--out", type=Path, metavar="FOLDER", help="write the page there (default docs/reference, for a full run)")
-    parser.add_argument("--again", action="store_true", help="measure nothing, write the page from docs/reference/benchmarks/cpu.json")
+    parser.add_argument(
+        "--out", type=Path, metavar="FOLDER", help="write the page there (default docs/reference, for a full run)"
+    )
+    parser.add_argument(
+        "--again", action="store_true", help="measure nothing, write the page from docs/reference/benchmarks/cpu.json"
+    )
     args = parser.parse_args()
     out = args.out or (None if args.only or args.quick else DOCS)
     if args.again:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kingfisher import registry
-from kingfisher.bots import behind, levels
+from kingfisher.bots import bot_and_effort, levels
 from kingfisher.bots.bot_levels import bots_of
 from kingfisher.core.game import Game
 from kingfisher.core.options import Option
@@ -28,7 +28,7 @@ def described(game: Game) -> str:
     ]
     if game.options_offered:
         parts.append(table(("option", "possible", "default", "meaning"), map(row, game.options_offered)))
-    named = [(code(level), *map(code, behind(game, level))) for level in levels(game)]
+    named = [(code(level), *map(code, bot_and_effort(game, level))) for level in levels(game)]
     parts.append(table(("level", "bot", "effort"), named))
     parts.append(f"Bots: {', '.join(map(code, bots_of(game)))}.")
     return "\n\n".join(parts)
