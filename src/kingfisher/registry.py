@@ -83,7 +83,7 @@ def source_of(name: str) -> Source:
         raise unknown_name("game", name, games())
     if len(sources) > 1:
         raise BrokenGame(
-            f"game {name}: {len(sources)} packages bring one: {', '.join(map(str, sources))}; uninstall all but one"
+            f"game {name}: {len(sources)} packages have this game: {', '.join(map(str, sources))}; uninstall all but one"
         )
     return sources[0]
 
@@ -124,7 +124,7 @@ def load_from(name: str, source: Source) -> Game:
         return BrokenGame(f"game {short_repr(name)} of {source} cannot be loaded: {reason}")
 
     if not GAME_NAME.fullmatch(name):
-        raise cannot_load("a name is a small letter, then up to 39 small letters, digits and _")
+        raise cannot_load("a name is a lowercase letter, then up to 39 lowercase letters, digits and _")
     try:
         target: Any = importlib.import_module(module)
         for part in filter(None, attribute.split(".")):
@@ -134,7 +134,7 @@ def load_from(name: str, source: Source) -> Game:
 
         raise cannot_load(f"{source.value}: {reason_of(error)}") from error
     if not isinstance(target, Game):
-        raise cannot_load(f"{source.value} is no Game, but of type {type(target).__name__}")
+        raise cannot_load(f"{source.value} must be a Game, but is of type {type(target).__name__}")
     game: Game = target
     if game.name != name:
         raise cannot_load(f"{source.value} calls itself {short_repr(game.name)}; its entry point must have the same name")

@@ -38,7 +38,7 @@ def test_one_name_of_two_packages_is_told_apart() -> None:
     table = (TABLETOP, CatalogEntry(WHISPERS, Environment("Tabletop")))
     assert entry_named(table, "tests/Tabletop") is table[1]
     assert entry_named(table, "kingfisher/Tabletop") is TABLETOP
-    with pytest.raises(KingfisherError, match="environment Tabletop: say which, kingfisher/Tabletop or tests/Tabletop"):
+    with pytest.raises(KingfisherError, match="environment Tabletop: choose kingfisher/Tabletop or tests/Tabletop"):
         entry_named(table, "Tabletop")
 
 

@@ -289,7 +289,7 @@ def test_many_are_as_many_single_ones(environment: CatalogEntry, mode: Autoreset
         done = result[2] | result[3]
         ends += int(done.sum())
         if mode is AutoresetMode.DISABLED and done.any():
-            with pytest.raises(KingfisherError, match="over, and to be reset"):
+            with pytest.raises(KingfisherError, match="games that are over must be reset"):
                 ours.step(actions)
             result, expected = ours.reset(options={"reset_mask": done}), theirs.reset(options={"reset_mask": done.copy()})
             assert same(result[0], expected[0])
@@ -352,9 +352,9 @@ def test_every_one_of_many_can_have_its_own_deal(listed: Any) -> None:
 @pytest.mark.parametrize(
     ("seed", "reason"),
     [
-        ([1, 2], "a list has one number a game, 3 in all"),
-        ([1, 2, None], r"seed None: the deals of many games are whole numbers from 0 to 2\*\*62 - 1"),
-        (np.array([0.5, 1, 2]), r"seed 0.5: the deals of many games are whole numbers from 0 to 2\*\*62 - 1"),
+        ([1, 2], "a list must have one number per game, 3 in all"),
+        ([1, 2, None], r"seed None: the deals of several games must be whole numbers from 0 to 2\*\*62 - 1"),
+        (np.array([0.5, 1, 2]), r"seed 0.5: the deals of several games must be whole numbers from 0 to 2\*\*62 - 1"),
     ],
 )
 def test_a_list_of_seeds_is_checked(seed: Any, reason: str) -> None:
@@ -367,7 +367,7 @@ def test_a_move_of_one_of_many_is_written() -> None:
     env.reset(seed=7)
     move = int(env.action_masks()[1].argmax())
     assert env.write(1, move) == env.game.deal(8).view(0).write(move)
-    with pytest.raises(KingfisherError, match="game 2: there are 2, from 0 on"):
+    with pytest.raises(KingfisherError, match="game 2: the games are 0 to 1"):
         env.write(2, move)
 
 
@@ -408,8 +408,8 @@ def test_options_are_given_as_python_has_them() -> None:
     ("name", "arguments", "reason"),
     [
         ("Tacklebox", {"lvel": 3}, "unknown option 'lvel'"),
-        ("Tacklebox", {"level": 9}, "level=9: possible are 1..4"),
-        ("Tacklebox", {"level": True}, "level=True: possible are 1..4"),
+        ("Tacklebox", {"level": 9}, "level=9: expected 1..4"),
+        ("Tacklebox", {"level": True}, "level=True: expected 1..4"),
         ("Tackle", {}, "unknown environment Tackle; possible: Tabletop"),
         ("Solotaire", {"variant": "honeymoon"}, "is for 2: see kingfisher.adapters.pettingzoo"),
         ("FlySolo", {"variant": "river"}, "FlySolo: variant is solo here, not river"),
@@ -428,7 +428,7 @@ def test_an_impossible_wish_is_explained(name: str, arguments: dict[str, Any], r
 def test_an_action_is_one_whole_number(action: Any) -> None:
     env = SinglePlayerEnv("Tabletop", **SPEED)
     env.reset(seed=7)
-    with pytest.raises(KingfisherError, match="an action is one whole number"):
+    with pytest.raises(KingfisherError, match="an action must be one whole number"):
         env.step(action)
 
 
@@ -436,14 +436,14 @@ def test_an_action_is_one_whole_number(action: Any) -> None:
 def test_many_need_a_whole_number_each(actions: Any) -> None:
     env = SinglePlayerVectorEnv("Tabletop", 2, **SPEED)
     env.reset(seed=7)
-    with pytest.raises(KingfisherError, match="a whole number a game, 2 in all"):
+    with pytest.raises(KingfisherError, match="a whole number per game, 2 in all"):
         env.step(actions)
 
 
 @pytest.mark.parametrize("mask", [[True], [1, 0], [False, False]])
 def test_a_mask_for_resets_marks_games(mask: Any) -> None:
     env = SinglePlayerVectorEnv("Tabletop", 2, **SPEED)
-    with pytest.raises(KingfisherError, match="reset_mask marks at least one of 2 games"):
+    with pytest.raises(KingfisherError, match="reset_mask must have one boolean per game, 2 in all"):
         env.reset(seed=7, options={"reset_mask": np.array(mask)})
 
 
@@ -456,9 +456,9 @@ def test_a_seed_is_a_deal_number(seed: Any) -> None:
 
 def test_many_need_a_reset_room_to_count_and_a_known_mode() -> None:
     env = SinglePlayerVectorEnv("Tabletop", 2, **SPEED)
-    with pytest.raises(KingfisherError, match=r"nothing is dealt yet: call reset\(\) first"):
+    with pytest.raises(KingfisherError, match=r"no game has been dealt yet: call reset\(\) first"):
         env.step([0, 0])
-    with pytest.raises(KingfisherError, match=r"the deals of many games are whole numbers from 0 to 2\*\*62 - 1"):
+    with pytest.raises(KingfisherError, match=r"the deals of several games must be whole numbers from 0 to 2\*\*62 - 1"):
         env.reset(seed=2**62)
     with pytest.raises(KingfisherError, match="the first reset begins all games"):
         env.reset(seed=1, options={"reset_mask": np.array([True, False])})
@@ -469,31 +469,31 @@ def test_many_need_a_reset_room_to_count_and_a_known_mode() -> None:
 @pytest.mark.parametrize("argument", ["num_envs", "threads", "max_episode_steps"])
 @pytest.mark.parametrize("value", [0, "a"])
 def test_what_is_counted_is_a_whole_number_from_one_on(argument: str, value: Any) -> None:
-    with pytest.raises(KingfisherError, match=f"{argument} {value}: possible are whole numbers from 1 on"):
+    with pytest.raises(KingfisherError, match=f"{argument} {value}: expected a whole number of at least 1"):
         SinglePlayerVectorEnv("Tabletop", **{argument: value}, **SPEED)
 
 
 def test_before_a_reset_nothing_can_be_asked() -> None:
     env = SinglePlayerEnv("Tabletop", render_mode="ansi", **SPEED)
     for ask in (lambda: env.step(0), lambda: env.write(0), env.position, env.render):
-        with pytest.raises(KingfisherError, match="nothing is dealt yet"):
+        with pytest.raises(KingfisherError, match="no game has been dealt yet"):
             ask()
 
 
 def test_a_reset_takes_no_options_of_the_game() -> None:
     env, many = SinglePlayerEnv("Tacklebox", **SPEED), SinglePlayerVectorEnv("Tacklebox", 2, **SPEED)
     env.reset(seed=7, options={})
-    with pytest.raises(KingfisherError, match=r"reset knows no option level; possible: none\. Options of the game"):
+    with pytest.raises(KingfisherError, match=r"reset has no option level; possible: none\. Options of the game"):
         env.reset(options={"level": 4})
-    with pytest.raises(KingfisherError, match="reset knows no option level; possible: reset_mask"):
+    with pytest.raises(KingfisherError, match="reset has no option level; possible: reset_mask"):
         many.reset(options={"level": 4})
-    with pytest.raises(KingfisherError, match="the options of reset are a dictionary, not 4"):
+    with pytest.raises(KingfisherError, match="the options of reset must be a dictionary, not 4"):
         many.reset(options=4)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
     ("action", "reason"),
-    [(-1, "no such move in 0..421"), (422, "no such move in 0..421"), ("x", "an action is one whole number, not x")],
+    [(-1, "no such move in 0..421"), (422, "no such move in 0..421"), ("x", "an action must be one whole number, not x")],
 )
 def test_only_a_move_can_be_written(action: Any, reason: str) -> None:
     env = SinglePlayerEnv("Tacklebox", **SPEED)
@@ -504,5 +504,5 @@ def test_only_a_move_can_be_written(action: Any, reason: str) -> None:
 
 def test_only_an_observation_has_names() -> None:
     for array in (np.zeros(3), np.zeros((2, 3)), 1.0):
-        with pytest.raises(KingfisherError, match="an observation has 706 numbers, not the shape"):
+        with pytest.raises(KingfisherError, match="an observation has 706 numbers, not shape"):
             SinglePlayerEnv("Tabletop", **SPEED).named(array)

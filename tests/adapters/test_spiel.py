@@ -257,7 +257,7 @@ def test_what_is_refused_raises_and_changes_nothing(game: Game) -> None:
     *_, state = walked(dealt(game, 7), 9)
     while state.is_chance_node():
         for outcome in (-2, 10**6):
-            with pytest.raises(KingfisherError, match=f"chance, outcome {outcome}: there is no such outcome in 0.."):
+            with pytest.raises(KingfisherError, match=f"chance outcome {outcome}: expected 0 to "):
                 state.apply_action(outcome)
         state.apply_action(state.legal_actions()[0])
     before, player = (str(state), state.history(), state.decisions, state.heard), state.current_player()
@@ -334,8 +334,8 @@ def test_parameters_of_python_are_those_of_pyspiel() -> None:
     ("text", "kind", "reason"),
     [
         ("kingfisher_tacklebox(lvel=3)", RuntimeError, "Unknown parameter 'lvel'. Available parameters are: ending, level"),
-        ("kingfisher_tacklebox(level=9)", KingfisherError, "level=9: possible are 1..4"),
-        ("kingfisher_tabletop(longest=0)", KingfisherError, "longest 0: possible are whole numbers from 1 on"),
+        ("kingfisher_tacklebox(level=9)", KingfisherError, "level=9: expected 1..4"),
+        ("kingfisher_tabletop(longest=0)", KingfisherError, "longest 0: expected a whole number of at least 1"),
     ],
 )
 def test_an_impossible_wish_is_explained(text: str, kind: type[Exception], reason: str) -> None:

@@ -185,15 +185,15 @@ def test_longest_truncates() -> None:
 @pytest.mark.parametrize(
     ("make", "name", "arguments", "reason"),
     [
-        (pettingzoo.env, "Solotaire", {"variant": "classic"}, "is for one: see kingfisher.adapters.gymnasium"),
+        (pettingzoo.env, "Solotaire", {"variant": "classic"}, "is for one player: see kingfisher.adapters.gymnasium"),
         (pettingzoo.env, "Tabletop", {}, "unknown environment Tabletop; possible: Solotaire, Frenzy, Freshwater"),
-        (pettingzoo.env, "Frenzy", {"players": 9}, "players=9: possible are 2..6"),
+        (pettingzoo.env, "Frenzy", {"players": 9}, "players=9: expected 2..6"),
         (pettingzoo.env, "Frenzy", {"reward": "fun"}, "unknown reward 'fun'"),
         (pettingzoo.env, "Frenzy", {"render_mode": "3d"}, "unknown render_mode '3d'"),
-        (pettingzoo.parallel_env, "Freshwater", {}, r"Freshwater is played in turns: see env\(\)"),
-        (pettingzoo.parallel_env, "Frenzy", {"tick_ms": 0}, "tick_ms 0: possible are whole numbers from 1 on"),
-        (pettingzoo.env, "Frenzy", {"longest": 0}, "longest 0: possible are whole numbers from 1 on"),
-        (pettingzoo.env, "Frenzy", {"longest": "x"}, "longest x: possible are whole numbers from 1 on"),
+        (pettingzoo.parallel_env, "Freshwater", {}, r"Freshwater is played in turns: use env\(\)"),
+        (pettingzoo.parallel_env, "Frenzy", {"tick_ms": 0}, "tick_ms 0: expected a whole number of at least 1"),
+        (pettingzoo.env, "Frenzy", {"longest": 0}, "longest 0: expected a whole number of at least 1"),
+        (pettingzoo.env, "Frenzy", {"longest": "x"}, "longest x: expected a whole number of at least 1"),
         (pettingzoo.parallel_env, "Frenzy", {"pace": "snail"}, "unknown pace 'snail'"),
     ],
 )
@@ -206,11 +206,11 @@ def test_an_action_is_one_whole_number() -> None:
     env = pettingzoo.env("Frenzy", **SPEED)
     env.reset(seed=7)
     for action in (None, 1.5, "turn"):
-        with pytest.raises(KingfisherError, match="an action is one whole number"):
+        with pytest.raises(KingfisherError, match="an action must be one whole number"):
             env.step(action)
     together = race()
     together.reset(seed=7)
-    with pytest.raises(KingfisherError, match="an action is one whole number"):
+    with pytest.raises(KingfisherError, match="an action must be one whole number"):
         together.step({"seat_0": 0.5})
 
 
@@ -235,7 +235,7 @@ def test_before_a_reset_nothing_can_be_asked() -> None:
         lambda: together.step({}),
     )
     for ask in asks:
-        with pytest.raises(KingfisherError, match=r"nothing is dealt yet: call reset\(\) first"):
+        with pytest.raises(KingfisherError, match=r"no game has been dealt yet: call reset\(\) first"):
             ask()
     assert not hasattr(env, "agent_selection")
     assert not hasattr(env, "anything")
@@ -244,7 +244,7 @@ def test_before_a_reset_nothing_can_be_asked() -> None:
 def test_a_reset_takes_no_options_of_the_game() -> None:
     for env in (pettingzoo.env("Frenzy", **SPEED), race()):
         env.reset(seed=7, options={})
-        with pytest.raises(KingfisherError, match="reset knows no option players; possible: none"):
+        with pytest.raises(KingfisherError, match="reset has no option players; possible: none"):
             env.reset(options={"players": 4})
 
 

@@ -263,10 +263,10 @@ def test_a_race_by_command(capsys: Capture) -> None:
         "late",
         "drawn",
         "ahead",
-        "a round, seconds",
-        "a round, moves",
-        "a game, seconds",
-        "a game, moves",
+        "seconds per round",
+        "moves per round",
+        "seconds per game",
+        "moves per game",
         *(f"rounds ended by {FRENZY.rule(code).number}" for code in (fresh.lengths or Lengths()).endings),
     ]
     assert max(map(len, lines)) <= 80

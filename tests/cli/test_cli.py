@@ -56,26 +56,32 @@ def finished_record() -> str:
     [
         ("foo", "argument COMMAND: invalid choice: 'foo' (choose from 'play', 'serve', 'backup', 'verify', 'replay', "),
         ("--frob", "unknown argument '--frob'; usage: kingfisher [-h] [--version] COMMAND ..."),
-        ("play", f"the following arguments are required: GAME; games are {GAMES}"),
+        ("play", f"the following arguments are required: GAME; the games are {GAMES}"),
         ("play chess", f"unknown game 'chess'; possible: {GAMES}"),
         ("play tabletop --frob", f"unknown argument '--frob'; usage: {PLAY}"),
         ("play tabletop level=3", "unknown option 'level'; possible: matching=optional|forced"),
-        ("play tabletop matching=maybe", "option matching=maybe: possible are optional|forced"),
-        ("play tabletop matching", "'matching' is no option; options are written key=value"),
+        ("play tabletop matching=maybe", "option matching=maybe: expected optional|forced"),
+        ("play tabletop matching", "'matching' is not an option; options are written key=value"),
         ("play tabletop matching=forced matching=forced", "option matching is given twice"),
         ("play tabletop --bot nobody", f"unknown bot 'nobody'; possible: {BOTS}"),
-        ("play tabletop --seed x", "argument --seed: 'x' is no deal number; deal numbers are whole, from 0 to 2**256 - 1"),
-        ("play tabletop --seed -1", "argument --seed: '-1' is no deal number; deal numbers are whole, from 0 to 2**256 - 1"),
+        (
+            "play tabletop --seed x",
+            "argument --seed: 'x' is not a deal number; deal numbers are whole numbers from 0 to 2**256 - 1",
+        ),
+        (
+            "play tabletop --seed -1",
+            "argument --seed: '-1' is not a deal number; deal numbers are whole numbers from 0 to 2**256 - 1",
+        ),
         (f"play tabletop --seed {2**256}", f"argument --seed: '{2**256}' is no deal number; deal numbers are whole, "),
-        ("play tabletop --pause -1", "argument --pause: '-1' is no time; a pause is 0 to 3600 seconds"),
-        ("play tabletop --pause nan", "argument --pause: 'nan' is no time; a pause is 0 to 3600 seconds"),
-        ("play tabletop --resume", "no unfinished game of tabletop was put away; start one with: kingfisher play tabletop"),
+        ("play tabletop --pause -1", "argument --pause: '-1' is not a pause; a pause is 0 to 3600 seconds"),
+        ("play tabletop --pause nan", "argument --pause: 'nan' is not a pause; a pause is 0 to 3600 seconds"),
+        ("play tabletop --resume", "there is no saved game of tabletop; start one with: kingfisher play tabletop"),
         ("play tabletop --resume /no/such", "cannot read /no/such: No such file or directory"),
         ("play tabletop --seed 1 --resume x", "--seed starts a new game and --resume goes on with an old one: choose one of"),
-        ("play tabletop --against greedy", "this game of tabletop is played alone: nobody can be played against"),
-        ("play tabletop --seat 1", "no seat 1: seats are 0"),
-        ("play solotaire variant=mayhem-1 --seat 2", "no seat 2: seats are 0 to 1"),
-        ("play solotaire variant=mayhem-1 --seat -1", "argument --seat: '-1' is no whole number from 0"),
+        ("play tabletop --against greedy", "this game of tabletop is for one player: leave out --against"),
+        ("play tabletop --seat 1", "there is no seat 1; the only seat is 0"),
+        ("play solotaire variant=mayhem-1 --seat 2", "there is no seat 2; the seats are 0 to 1"),
+        ("play solotaire variant=mayhem-1 --seat -1", "argument --seat: '-1' is not a whole number of at least 0"),
         ("play solotaire variant=mayhem-1 --against nobody", f"unknown bot 'nobody'; possible: {BOTS}, people"),
         (
             "play solotaire variant=mayhem-1 --against people --seat 0",
@@ -92,11 +98,11 @@ def finished_record() -> str:
         ("study tabletop --bots greedy,nobody --deals 1", f"unknown bot 'nobody'; possible: {BOTS}"),
         ("study tabletop --bots greedy,random --deals 1", "bots greedy, random: tabletop has 1 seat here"),
         ("study tabletop --bot nobody --deals 1", f"unknown bot 'nobody'; possible: {BOTS}"),
-        ("study tabletop --bot random --deals 0", "argument --deals: '0' is no whole number from 1 ("),
-        ("study tabletop --bot random --deals -5", "argument --deals: '-5' is no whole number from 1 ("),
-        ("study tabletop --bot random --deals 1.5", "argument --deals: '1.5' is no whole number from 1 ("),
-        ("study tabletop --bot random --deals 1 --threads 0", "argument --threads: '0' is no whole number from 1 ("),
-        ("study tabletop --bot random --deals 1 --effort -1", "argument --effort: '-1' is no whole number from 0 ("),
+        ("study tabletop --bot random --deals 0", "argument --deals: '0' is not a whole number of at least 1 ("),
+        ("study tabletop --bot random --deals -5", "argument --deals: '-5' is not a whole number of at least 1 ("),
+        ("study tabletop --bot random --deals 1.5", "argument --deals: '1.5' is not a whole number of at least 1 ("),
+        ("study tabletop --bot random --deals 1 --threads 0", "argument --threads: '0' is not a whole number of at least 1 ("),
+        ("study tabletop --bot random --deals 1 --effort -1", "argument --effort: '-1' is not a whole number of at least 0 ("),
         *(
             (
                 f"study tabletop --bot random --deals 1 {flag} {10**22}",
@@ -130,8 +136,8 @@ def test_bad_input_is_one_line_and_status_two(line: str, complaint: str, capsys:
         (["study", "tabletop", "--bot", "", "--deals", "10"], f"unknown bot ''; possible: {BOTS}"),
         (["study", "tabletop", "--bots", "", "--deals", "10"], f"unknown bot ''; possible: {BOTS}"),
         (["study", "tabletop", "--bots", "greedy,", "--deals", "10"], f"unknown bot ''; possible: {BOTS}"),
-        (["study", "tabletop", "--bot", "greedy", "--deals", "10", "--device", ""], "device '': possible are cpu, cuda"),
-        (["study", "frenzy", "--bot", "child", "--deals", "10", "--device", " "], "device ' ': possible are cpu, cuda"),
+        (["study", "tabletop", "--bot", "greedy", "--deals", "10", "--device", ""], "device '': expected cpu or cuda"),
+        (["study", "frenzy", "--bot", "child", "--deals", "10", "--device", " "], "device ' ': expected cpu or cuda"),
         (["bench", ""], f"unknown game ''; possible: {GAMES}"),
         (["bench", "tabletop", "--device", ""], "unknown device ''; possible: cpu, cuda"),
         (["play", "tabletop", "--bot", ""], f"unknown bot ''; possible: {BOTS}"),
@@ -190,7 +196,7 @@ def test_a_damaged_record_names_the_line_and_the_reason(
 def test_what_is_not_text_is_no_record(tmp_path: Path) -> None:
     file = tmp_path / "picture"
     file.write_bytes(b"\x89PNG\xff")
-    expected = f"kingfisher: {file} is no record: it is not text\n".encode()
+    expected = f"kingfisher: {file} is not a record: it is not a text file\n".encode()
     assert (run("replay", str(file)).stderr, run("replay", "-", stdin=file.read_bytes()).stderr) == (
         expected,
         b"kingfisher: standard input: line 1: a record begins with 'kingfisher record 1'\n",
@@ -215,7 +221,7 @@ def test_alone_it_helps(capsys: Capture) -> None:
     assert (left.value.code, capsys.readouterr().out) == (0, alone)
     commands = ["play", "serve", "backup", "verify", "replay", "solve", "study", "bench", "rules", "new-game", "games"]
     assert [line.split()[0] for line in alone.splitlines() if line[:4] == "    " and line[4] != " "] == commands
-    assert alone.endswith("New here? Type: kingfisher serve, or in the terminal: kingfisher play tabletop\n")
+    assert alone.endswith("New here? Play in the browser: kingfisher serve. Or in the terminal: kingfisher play tabletop\n")
 
 
 @pytest.mark.parametrize("command", ["", "play", "replay", "study", "bench", "rules", "games"])
@@ -237,7 +243,7 @@ def test_practice_is_announced_and_allows_undo(capsys: Capture, monkeypatch: pyt
     type_into_stdin("1\nundo\nrecord\n", monkeypatch)
     assert cli.main(["play", "tabletop", "--seed", "3", "--practice"]) == 0
     out = capsys.readouterr().out
-    assert "Deal 3, matching=optional, practice: undo goes back past everything" in out.splitlines()
+    assert "Deal 3, matching=optional, practice: every move can be undone" in out.splitlines()
     assert out.endswith("\n\n~ roll 10 2\n")
 
 
@@ -364,7 +370,7 @@ def test_bench(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     assert json.loads(capsys.readouterr().out) == [expected]
     assert calls == [("interpreted", 1, "cpu"), ("compiled", 1, "cpu"), ("compiled", 4, "cpu")]
     lines = [
-        "tabletop, moves a second in random play",
+        "tabletop, moves per second in random play",
         "  interpreted                   1,000",
         "  compiled, one core        3,000,000   3,000 times as fast",
         "  compiled, 4 cores        12,000,002",
@@ -382,7 +388,7 @@ def test_bench(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     assert capsys.readouterr().out.splitlines() == [lines[0], "  on the GPU            5,000,000,000"]
     monkeypatch.setattr(bench, "why_no_cuda", lambda: "there is none")
     assert cli.main(["bench", "tabletop", "--device", "cuda"]) == 2
-    assert capsys.readouterr().err == "kingfisher: device cuda: there is none; possible here is cpu\n"
+    assert capsys.readouterr().err == "kingfisher: device cuda: there is none; use cpu instead\n"
 
 
 def test_moves_a_second_are_counted() -> None:
@@ -434,7 +440,7 @@ def test_a_piped_game_that_is_ended_is_put_away(own_data_folder: Path) -> None:
         process.send_signal(signal.SIGTERM)
         output, _ = process.communicate()
     assert process.returncode == 2
-    assert output.endswith(b"The game is put away; go on with: kingfisher play tabletop --resume\n")
+    assert output.endswith(b"The game is saved. Resume it with: kingfisher play tabletop --resume\n")
     assert [path.name for path in (own_data_folder / "games").iterdir()] == ["tabletop-optional-3.record"]
 
 

@@ -20,8 +20,8 @@ def score(s, seat):
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("return max([seat, 3])", "rules.py:3: compiled rules make no lists, sets, dictionaries or texts"),
-        ("return len({1: seat})", "rules.py:3: compiled rules make no lists, sets, dictionaries or texts"),
+        ("return max([seat, 3])", "rules.py:3: compiled rules cannot create lists, sets, dictionaries or strings"),
+        ("return len({1: seat})", "rules.py:3: compiled rules cannot create lists, sets, dictionaries or strings"),
         ("return helper(seat)", "rules.py:3: this is not possible in compiled rules: NameError: name 'helper' is not defined"),
         (
             "return seat.colour",

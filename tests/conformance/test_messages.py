@@ -65,12 +65,12 @@ def test_values_fill_the_gaps(catalog: Catalog) -> None:
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (msg("nothing"), "second.toml has no sentence for nothing"),
-        (msg("fishes", n=1), "second.toml has no sentence for fishes"),
-        (msg("deep.er"), "second.toml has no sentence for deep.er"),
-        (msg("plain"), "second.toml: plain has a gap 'who' that is not filled; given are none"),
-        (msg("plain", whom="me"), "second.toml: plain has a gap 'who' that is not filled; given are whom"),
-        (msg("plain", who=msg("nothing")), "second.toml has no sentence for nothing"),
+        (msg("nothing"), "second.toml has no message nothing"),
+        (msg("fishes", n=1), "second.toml has no message fishes"),
+        (msg("deep.er"), "second.toml has no message deep.er"),
+        (msg("plain"), "second.toml: plain needs a value for 'who'; the given values are none"),
+        (msg("plain", whom="me"), "second.toml: plain needs a value for 'who'; the given values are whom"),
+        (msg("plain", who=msg("nothing")), "second.toml has no message nothing"),
         (msg("open"), "second.toml: open cannot be filled in: "),
     ],
 )

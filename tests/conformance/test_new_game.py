@@ -60,7 +60,7 @@ def test_an_empty_folder_is_filled(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     ("name", "message"),
     [
         ("", "name ''"),
-        ("Lanterns", "a name is a small letter, then up to 39"),
+        ("Lanterns", "a name is a lowercase letter, then up to 39"),
         ("paper-lanterns", "a name is a small letter"),
         ("9lives", "a name is a small letter"),
         ("../lanterns", "a name is a small letter"),
@@ -80,7 +80,7 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
     (tmp_path / "mine").write_text("mine")
     with pytest.raises(KingfisherError, match=r"is not empty; a new game needs a new or an empty folder \(--into FOLDER\)"):
         new_game(NAME, tmp_path)
-    with pytest.raises(KingfisherError, match=r"is a file; a new game needs a new folder"):
+    with pytest.raises(KingfisherError, match=r"is a file; choose a new folder"):
         new_game(NAME, tmp_path / "mine")
     assert (tmp_path / "mine").read_text() == "mine"
 
@@ -88,7 +88,7 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
 def test_a_place_where_nothing_can_be_written_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(
-        KingfisherError, match=rf"^{tmp_path}/file/new cannot be written: Not a directory; choose another place"
+        KingfisherError, match=rf"^{tmp_path}/file/new cannot be written: Not a directory; choose another folder"
     ):
         new_game(NAME, tmp_path / "file" / "new")
 

@@ -146,7 +146,7 @@ def test_a_game_that_its_author_has_not_installed(project: Path) -> None:
             'lay = "Lay stone {stone}"',
             'put = "Put stone {stone}"',
             "messages-sentences",
-            "messages.en.toml has no sentence for move.lay",
+            "messages.en.toml has no message move.lay",
             f"Next: Add or remove sentences in src/{NAME}_game/messages.en.toml",
         ),
         (
@@ -205,7 +205,7 @@ def test_a_failure_says_what_to_do_next(
         ),
         (
             "    return highest([s.path[seat]][0])  # [4.2]",
-            f"{NAME}_game/rules.py:260: compiled rules make no lists, sets, dictionaries or texts\n",
+            f"{NAME}_game/rules.py:260: compiled rules cannot create lists, sets, dictionaries or strings\n",
             "Next: In rules.py use whole numbers",
         ),
     ],

@@ -179,7 +179,7 @@ def test_a_compiled_observation_is_the_interpreted_one() -> None:
 
 
 def test_a_game_that_does_not_say_what_is_seen_is_named() -> None:
-    with pytest.raises(KingfisherError, match=r"^whispers does not say what a learner sees$"):
+    with pytest.raises(KingfisherError, match=r"^whispers has no observe.py, so it has no observations$"):
         Batch(WHISPERS, 2, seed=1, speed=INTERPRETED).observe()
 
 
@@ -235,7 +235,7 @@ def test_after_the_last_deal_comes_the_first() -> None:
 
 @pytest.mark.parametrize("i", [-1, 2, "a", 0.0, None])
 def test_a_game_that_is_not_there_has_no_deal(i: Any) -> None:
-    with pytest.raises(KingfisherError, match=rf"^game {i}: possible are whole numbers from 0 to 1$"):
+    with pytest.raises(KingfisherError, match=rf"^game {i}: expected a whole number from 0 to 1$"):
         TABLETOP.batch(2, seed=1).deal_of(i)
 
 
@@ -276,34 +276,34 @@ def test_a_seat_out_of_turn_is_refused() -> None:
 
 def test_moves_and_seats_have_the_shape_of_the_batch() -> None:
     batch = WHISPERS.batch(2, seed=SEED)
-    assert refused(batch, [1]) == "step needs one move a game: 2, not an array of shape (1,)"
-    assert refused(batch, 1) == "step needs one move a game: 2, not an array of shape ()"
-    assert refused(batch, [[1, 1]]) == "step needs one move a game: 2, not an array of shape (1, 2)"
-    assert refused(batch, [1.0, 1.5]) == "moves are whole numbers, not float64"
-    assert refused(batch, [True, False]) == "moves are whole numbers, not bool"
-    assert refused(batch, ["a", "b"]).startswith("moves are whole numbers, not ")
-    assert refused(batch, [1, 1], [0, 0, 0]) == "say one seat for all or one a game: 2, not an array of shape (3,)"
-    assert refused(batch, [1, 1], [0.5, 0]) == "seats are whole numbers, not float64"
-    assert refused(batch, [1, 1], [0, 2]) == refused(batch, [1, 1], -1) == "seats are 0 to 1"
+    assert refused(batch, [1]) == "step needs one move per game: 2, not an array of shape (1,)"
+    assert refused(batch, 1) == "step needs one move per game: 2, not an array of shape ()"
+    assert refused(batch, [[1, 1]]) == "step needs one move per game: 2, not an array of shape (1, 2)"
+    assert refused(batch, [1.0, 1.5]) == "moves must be whole numbers, not float64"
+    assert refused(batch, [True, False]) == "moves must be whole numbers, not bool"
+    assert refused(batch, ["a", "b"]).startswith("moves must be whole numbers, not ")
+    assert refused(batch, [1, 1], [0, 0, 0]) == "pass one seat for all games or one per game: 2, not an array of shape (3,)"
+    assert refused(batch, [1, 1], [0.5, 0]) == "seats must be whole numbers, not float64"
+    assert refused(batch, [1, 1], [0, 2]) == refused(batch, [1, 1], -1) == "the seats are 0 to 1"
 
 
 def test_where_anyone_may_act_seats_must_be_said() -> None:
     batch = SCRAMBLE.batch(2, seed=SEED)
     assert batch.to_act.tolist() == [ANYONE, ANYONE]
-    assert refused(batch, [2, 2]) == "anyone may act in this game: say which seats"
+    assert refused(batch, [2, 2]) == "several seats may act in this game: pass seats"
     batch.step([2, 2], [1, 0])
     assert batch.states.buries[:, :2].tolist() == [[0, 1], [1, 0]]
-    with pytest.raises(KingfisherError, match=r"^anyone may act in this game: say which seats$"):
+    with pytest.raises(KingfisherError, match=r"^several seats may act in this game: pass seats$"):
         batch.legal_mask()
-    with pytest.raises(KingfisherError, match=r"^anyone may act in this game: say which seats$"):
+    with pytest.raises(KingfisherError, match=r"^several seats may act in this game: pass seats$"):
         batch.step([2, 2], check=False)
 
 
 @pytest.mark.parametrize("count", [0, -1, 1.5, 2.0, "2", None, True, 2**63])
 def test_a_batch_has_games_and_threads(count: Any) -> None:
-    with pytest.raises(KingfisherError, match=rf"^games {count}: possible are whole numbers from 1 on$"):
+    with pytest.raises(KingfisherError, match=rf"^games {count}: expected a whole number of at least 1$"):
         TABLETOP.batch(count, seed=1)
-    with pytest.raises(KingfisherError, match=rf"^threads {count}: possible are whole numbers from 1 on$"):
+    with pytest.raises(KingfisherError, match=rf"^threads {count}: expected a whole number of at least 1$"):
         TABLETOP.batch(1, seed=1, threads=count)
 
 
@@ -315,14 +315,14 @@ def test_numbers_of_numpy_are_numbers() -> None:
 
 @pytest.mark.parametrize("games", [10**13, 2**62])
 def test_more_games_than_there_is_memory_for(games: int) -> None:
-    with pytest.raises(KingfisherError, match=rf"^games {games}: there is not memory enough for so many$"):
+    with pytest.raises(KingfisherError, match=rf"^games {games}: there is not enough memory for so many$"):
         TABLETOP.batch(games)
 
 
 @pytest.mark.parametrize("cap", [None, "5", 1.5, -1, 2**70])
 def test_a_cap_is_a_number_of_moves(cap: Any) -> None:
     batch = TABLETOP.batch(2, seed=1)
-    with pytest.raises(KingfisherError, match=rf"^cap {cap}: possible are whole numbers from 0 on$"):
+    with pytest.raises(KingfisherError, match=rf"^cap {cap}: expected a whole number of at least 0$"):
         batch.play_random(cap)
     batch.play_random(0)
     assert batch.moves_made.tolist() == [0, 0]
@@ -344,9 +344,9 @@ def test_a_game_of_a_batch_is_told_in_words() -> None:
     batch.play_random()
     assert (batch.view(2).seat, batch.view(2).moves()) == (SPECTATOR, [])
     for index, text in ((2, "2"), (-2, "-2"), ("one", "one"), (True, "True"), (0.0, "0.0")):
-        with pytest.raises(KingfisherError, match=rf"^seat {text}: possible are whole numbers from -1 to 1$"):
+        with pytest.raises(KingfisherError, match=rf"^seat {text}: expected a whole number from -1 to 1$"):
             batch.view(2, index)  # type: ignore[arg-type]
-    with pytest.raises(KingfisherError, match=r"^anyone may act in this game: say which seats$"):
+    with pytest.raises(KingfisherError, match=r"^several seats may act in this game: pass seats$"):
         SCRAMBLE.batch(1, seed=SEED).view(0)
 
 
@@ -368,5 +368,5 @@ def test_a_copy_goes_on_by_itself_as_the_batch_would(copied: Callable[[Batch], B
 
 @pytest.mark.parametrize("device", ["abacus", "", "CPU"])
 def test_a_device_that_is_not_there(device: str) -> None:
-    with pytest.raises(KingfisherError, match=r"^device .*: possible are cpu, cuda$"):
+    with pytest.raises(KingfisherError, match=r"^device .*: expected cpu or cuda$"):
         TABLETOP.batch(1, seed=1, device=device)

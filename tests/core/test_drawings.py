@@ -75,9 +75,9 @@ def test_a_name_without_a_drawing_has_that_of_its_family() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("fish", "this is no SVG"),
+        ("fish", "this is not SVG"),
         ("<svg/>", "expected a plain <svg>"),
-        ('<!DOCTYPE svg [<!ENTITY a "a">]>' + svg(""), "no document type"),
+        ('<!DOCTYPE svg [<!ENTITY a "a">]>' + svg(""), "must not have a document type"),
         (svg("", ' onload="alert(1)"'), "expected a plain <svg>"),
         (svg("<script>alert(1)</script>"), "<script>: expected <symbol"),
         (svg("<style>path {}</style>"), "<style>: expected <symbol"),
@@ -88,7 +88,7 @@ def test_a_name_without_a_drawing_has_that_of_its_family() -> None:
         (svg(symbol(HULL, "art-&quot;&gt;&lt;script")), "expected an id of small letters"),
         (svg(symbol(HULL, sheet="0 0 32 32")), "viewBox 0 0 64 44"),
         (svg(symbol(HULL) + symbol(SUN)), "there are two drawings called boat"),
-        (svg(symbol("")), "boat: nothing is drawn"),
+        (svg(symbol("")), "boat: the drawing is empty"),
         (svg(symbol("<script>alert(1)</script>")), "boat: <script>: expected a class"),
         (svg(symbol('<image class="art-dark" href="http://example.org/a.png"/>')), "expected <path class d> or <circle"),
         (svg(symbol('<use class="art-dark" href="#art-fish"/>')), "expected <path class d> or <circle"),
@@ -115,7 +115,7 @@ def test_anything_else_is_refused_in_one_line(text: str, message: str) -> None:
 
 def test_a_file_of_other_bytes_is_refused(tmp_path: Path) -> None:
     (tmp_path / "art.svg").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(KingfisherError, match=f"^{tmp_path.name}/art.svg: this is no UTF-8$"):
+    with pytest.raises(KingfisherError, match=f"^{tmp_path.name}/art.svg: this is not UTF-8 text$"):
         drawings_of(tmp_path)
 
 

@@ -64,11 +64,11 @@ def test_games_by_name() -> None:
         (lambda: kf.game("tabletop", level=3), UnknownName, r"unknown option 'level'; possible: matching=optional\|forced"),
         (lambda: kf.game("tabletop", name="x"), UnknownName, r"unknown option 'name'; possible: matching=optional\|forced"),
         (lambda: SCRAMBLE.choose(self=1), UnknownName, r"unknown option 'self'; possible: players=2\.\.3"),
-        (lambda: kf.game("tabletop", matching="maybe"), BadOption, r"option matching=maybe: possible are optional\|forced"),
-        (lambda: kf.game("tabletop", matching="a\nb"), BadOption, r"option matching='a\\nb': possible are optional\|forced"),
-        (lambda: kf.game("tabletop", matching=None), BadOption, r"option matching=None: possible are optional\|forced"),
-        (lambda: WHISPERS.choose(players=4), BadOption, r"option players=4: possible are 2\.\.3"),
-        (lambda: WHISPERS.choose(players=10**5000), BadOption, r"option players=a number of 16610 bits: possible are 2\.\.3"),
+        (lambda: kf.game("tabletop", matching="maybe"), BadOption, r"option matching=maybe: expected optional\|forced"),
+        (lambda: kf.game("tabletop", matching="a\nb"), BadOption, r"option matching='a\\nb': expected optional\|forced"),
+        (lambda: kf.game("tabletop", matching=None), BadOption, r"option matching=None: expected optional\|forced"),
+        (lambda: WHISPERS.choose(players=4), BadOption, r"option players=4: expected 2\.\.3"),
+        (lambda: WHISPERS.choose(players=10**5000), BadOption, r"option players=a number of 16610 bits: expected 2\.\.3"),
         (lambda: kf.game("x" * 5000), UnknownName, "unknown game 'x{49} ... x{49}'; possible: " + ", ".join(kf.games())),
     ],
 )
@@ -114,7 +114,7 @@ def test_where_anyone_may_act_the_seat_must_be_said() -> None:
     position = SCRAMBLE.deal(3)
     assert position.to_act == ANYONE
     for call in (position.moves, lambda: position.play("bury"), lambda: position.why_not("bury")):
-        with pytest.raises(KingfisherError, match=r"^say which seat: 0 to 1$"):
+        with pytest.raises(KingfisherError, match=r"^pass a seat, from 0 to 1$"):
             call()
     assert position.view().seat == position.scene().seat == SPECTATOR
     assert position.play("bury", seat=1).entries == (Entry(1, "bury", 2),)
@@ -136,7 +136,7 @@ def test_seats_that_are_not_there(seat: int) -> None:
     if seat != SPECTATOR:
         calls += [lambda: position.view(seat), lambda: position.scene(seat), lambda: position.record(seat)]
     for ask in calls:
-        with pytest.raises(KingfisherError, match=f"^no seat {seat}: seats are 0 to 1$"):
+        with pytest.raises(KingfisherError, match=f"^there is no seat {seat}; the seats are 0 to 1$"):
             ask()
     assert told(position) == before
 
@@ -163,7 +163,7 @@ def test_whether_a_game_can_be_won() -> None:
     assert TABLETOP.deal(1).winnable() is True
     assert TABLETOP.choose(matching="forced").deal(1).winnable() is None
     assert TABLETOP.deal(1).give_up().winnable() is False
-    with pytest.raises(KingfisherError, match=r"^whispers cannot say whether a game can still be won$"):
+    with pytest.raises(KingfisherError, match=r"^whispers cannot tell whether a game can still be won$"):
         WHISPERS.deal(1).winnable()
 
 
@@ -214,7 +214,7 @@ def test_after_the_end_nothing_can_be_played(game: Game) -> None:
         with pytest.raises(IllegalMove) as refused:
             position.play("anything", seat)
         assert str(refused.value) == f"anything: the game is over: {position.ending}"
-    with pytest.raises(KingfisherError, match=r"^the game is over already$"):
+    with pytest.raises(KingfisherError, match=r"^the game is already over$"):
         position.give_up()
     with pytest.raises(KingfisherError, match=r"^no chance step is due$"):
         position.draw_chance()
@@ -222,7 +222,7 @@ def test_after_the_end_nothing_can_be_played(game: Game) -> None:
 
 
 def test_a_game_without_giving_up() -> None:
-    with pytest.raises(KingfisherError, match=r"^scramble cannot be given up by a single seat$"):
+    with pytest.raises(KingfisherError, match=r"^a single player cannot give up scramble$"):
         SCRAMBLE.deal(1).give_up(0)
 
 
@@ -253,7 +253,7 @@ def test_own_chance_waits_to_be_told() -> None:
 def test_a_due_chance_step_is_named_where_a_seat_is_missing() -> None:
     position = WHISPERS.set_up(WHISPERED).play("play 5")
     assert position.moves() == []
-    with pytest.raises(KingfisherError, match=r"^say which seat: 0 to 1 \(a chance step is due\)$"):
+    with pytest.raises(KingfisherError, match=r"^pass a seat, from 0 to 1 \(a chance step is due\)$"):
         position.play("play 9")
 
 
@@ -270,7 +270,7 @@ def test_a_position_by_hand_has_no_dice_unless_it_is_given_a_seed() -> None:
     text = "S A 4 / C - / D 2 5 / H - / roll / turns 3"
     position = TABLETOP.set_up(text)
     assert (position.own_chance, position.to_act) == (True, CHANCE)
-    with pytest.raises(KingfisherError, match=r"^a position without a seed cannot draw: say what chance brings$"):
+    with pytest.raises(KingfisherError, match=r"^a position without a seed cannot draw: pass the outcome of chance$"):
         position.draw_chance()
     seeded = TABLETOP.set_up(text, seed=7)
     assert (seeded.own_chance, seeded.entries) == (False, TABLETOP.deal(7).entries)
@@ -337,9 +337,9 @@ def test_a_game_put_away_is_as_it_was_but_for_the_time(game: Game) -> None:
 
 
 def test_a_game_that_is_over_is_not_put_away() -> None:
-    with pytest.raises(KingfisherError, match=r"^the game is over already$"):
+    with pytest.raises(KingfisherError, match=r"^the game is already over$"):
         TABLETOP.deal(3).give_up().put_away()
-    with pytest.raises(KingfisherError, match=r"^no seat 1: seats are 0 to 0$"):
+    with pytest.raises(KingfisherError, match=r"^there is no seat 1; the seats are 0 to 0$"):
         TABLETOP.deal(3).put_away(1)
 
 

@@ -137,11 +137,11 @@ def test_running_out_of_time_ends_a_game_as_giving_up_does() -> None:
 @pytest.mark.parametrize(
     ("act", "game", "reason"),
     [
-        ("! 1 is back", WHISPERS, "no bot plays seat 1 for somebody who could come back"),
-        ("! 2 leaves", WHISPERS, "no seat 2: seats are 0 to 1"),
-        ("! 0 leaves", TABLETOP, "a game for one cannot be left, only put away"),
-        ("! 0 runs out of time", SCRAMBLE, "scramble cannot be given up by a single seat"),
-        ("! 0 is played by a human", WHISPERS, "'is played by a human' is no act of the table; possible: gives up, runs"),
+        ("! 1 is back", WHISPERS, "no bot plays seat 1 for a player who could come back"),
+        ("! 2 leaves", WHISPERS, "there is no seat 2; the seats are 0 to 1"),
+        ("! 0 leaves", TABLETOP, "a game for one player cannot be left, only put away"),
+        ("! 0 runs out of time", SCRAMBLE, "a single player cannot give up scramble"),
+        ("! 0 is played by a human", WHISPERS, "'is played by a human' is not an act of the table; possible: gives up, runs"),
     ],
 )
 def test_an_act_that_cannot_be_is_refused_with_its_line(act: str, game: Game, reason: str) -> None:
@@ -152,10 +152,10 @@ def test_an_act_that_cannot_be_is_refused_with_its_line(act: str, game: Game, re
 
 def test_a_second_bot_in_a_seat_and_acts_after_the_end_are_refused() -> None:
     with_bot = WHISPERS.deal(7).go_to_a_bot(1).record()
-    with pytest.raises(BadRecord, match="a bot plays seat 1 already"):
+    with pytest.raises(BadRecord, match="a bot already plays seat 1"):
         replayed(f"{with_bot}! 1 is played by a bot\n")
     for act in (Position.leave, Position.go_to_a_bot, Position.run_out_of_time):
-        with pytest.raises(KingfisherError, match="the game is over already"):
+        with pytest.raises(KingfisherError, match="the game is already over"):
             act(WHISPERS.deal(7).give_up(0), 1)
 
 
@@ -272,47 +272,47 @@ DAMAGES = [
     Damage(1, None, 1, "a record begins with"),
     Damage(2, "game: whisper", 2, "unknown game 'whisper'; possible: tabletop, .*whispers, scramble"),
     Damage(
-        2, "game whispers", 2, "'game whispers' is no header line; possible: game, options, rules, deal, seal, chance, lines"
+        2, "game whispers", 2, "'game whispers' is not a header line; possible: game, options, rules, deal, seal, chance, lines"
     ),
     Damage(2, "game:", 2, "is no header line"),
-    Damage(2, None, 6, "the header lacks its line 'game: ...'"),
-    Damage(3, "options: players=4 open_hands=no", 3, "option players=4: possible are 2..3"),
-    Damage(3, "options: players=\u0662", 3, "option players=\u0662: possible are 2..3"),
+    Damage(2, None, 6, "the header has no line 'game: ...'"),
+    Damage(3, "options: players=4 open_hands=no", 3, "option players=4: expected 2..3"),
+    Damage(3, "options: players=\u0662", 3, "option players=\u0662: expected 2..3"),
     Damage(3, "options: players=" + "2" * 5000, 3, "option players=222"),
     Damage(3, "options: players=2 players=2", 3, "option players is given twice"),
-    Damage(3, "options: players", 3, "'players' is no option; options are written key=value"),
+    Damage(3, "options: players", 3, "'players' is not an option; options are written key=value"),
     Damage(3, "options: name=2", 3, "unknown option 'name'; possible: players=2..3, open_hands=no|yes"),
     Damage(3, "options: self=2", 3, "unknown option 'self'"),
     Damage(3, "options: players=3 open_hands=no", 6, "the start does not belong to deal 4"),
-    Damage(4, "rules: 2", 4, "rules '2': this program knows rules 1 to 1 of whispers"),
+    Damage(4, "rules: 2", 4, "rules '2': this program knows versions 1 to 1 of the rules of whispers"),
     Damage(4, "rules: 0", 4, "this program knows rules 1 to 1"),
     Damage(4, "rules: -1", 4, "this program knows rules 1 to 1"),
     Damage(4, "rules: \u0661", 4, "this program knows rules 1 to 1"),
     Damage(4, "rules: " + "1" * 5000, 4, "rules '111"),
-    Damage(4, "game: whispers", 4, "game stands twice"),
+    Damage(4, "game: whispers", 4, "game appears twice"),
     Damage(5, "deal: 5", 6, "the start does not belong to deal 5"),
     Damage(5, "deal: \u0664", 5, "a deal is a whole number or 'by hand'"),
     Damage(5, "deal: -4", 5, "a deal is a whole number or 'by hand'"),
     Damage(5, "deal: " + "9" * 78, 5, r"a seed is a whole number from 0 to 2\*\*256 - 1"),
     Damage(5, "deal: " + "9" * 5000, 5, "a deal is a whole number or 'by hand'"),
     Damage(5, "deal: ?", 5, "this record is one seat's view of a game; only a whole record can be replayed"),
-    Damage(5, None, 6, "the header lacks its line 'deal: ...'"),
+    Damage(5, None, 6, "the header has no line 'deal: ...'"),
     Damage(6, "start: ", 6, "is no header line"),
     Damage(6, "start: nowhere", 6, "the start does not belong to deal 4"),
-    Damage(6, None, 6, "the header lacks its line 'start: ...'"),
-    Damage(7, None, 7, "'0: play 1 @.*' is no header line; possible: .*, then an empty line"),
+    Damage(6, None, 6, "the header has no line 'start: ...'"),
+    Damage(7, None, 7, "'0: play 1 @.*' is not a header line; possible: .*, then an empty line"),
     Damage(7, "chance: by luck\n", 7, "chance 'by luck': only 'by hand' is possible here"),
     Damage(8, "0: play 12", 8, r"play 12: \[2.2\]"),
     Damage(8, "0: play 13", 8, "'play 13' is no move; moves are 'play CARD'"),
     Damage(8, "0: play \u0661", 8, "is no move"),
     Damage(8, "0: play " + "1" * 5000, 8, "is no move"),
     Damage(
-        8, "\u0660: play 1", 8, "is no line of a record: a move '0: ...', chance '~ ...', an act '! ...' or a result '= ...'"
+        8, "\u0660: play 1", 8, "is not a line of a record: a move '0: ...', chance '~ ...', an act '! ...' or a result '= ...'"
     ),
     Damage(8, "0 play 1", 8, "is no line of a record"),
     Damage(8, " 0: play 1", 8, "is no line of a record"),
-    Damage(8, "1: play 12", 8, "seat 1 is not to act"),
-    Damage(8, "2: play 12", 8, "no seat 2: seats are 0 to 1"),
+    Damage(8, "1: play 12", 8, "it is not the turn of seat 1"),
+    Damage(8, "2: play 12", 8, "there is no seat 2; the seats are 0 to 1"),
     Damage(8, "-1: play 12", 8, "is no line of a record"),
     Damage(8, "0: ?", 8, r"'\?' is no move"),
     Damage(8, "0: play 1 @\u0661", 8, "is no move"),
@@ -320,23 +320,25 @@ DAMAGES = [
     Damage(8, "0: play 1 @" + "1" * 16, 8, "is no move"),
     Damage(8, "0: play 1 @999999999999999", 10, "time runs backwards: .* ms after 999999999999999 ms"),
     Damage(8, "~ roll 4", 8, "no chance step is due here"),
-    Damage(8, "! 0 flees", 8, "'flees' is no act of the table; possible: gives up, .*, puts the game away, leaves, .*is back"),
+    Damage(
+        8, "! 0 flees", 8, "'flees' is not an act of the table; possible: gives up, .*, puts the game away, leaves, .*is back"
+    ),
     Damage(8, "! 0 leaves", 9, "no chance step is due here"),
-    Damage(8, "! 0 is back", 8, "no bot plays seat 0 for somebody who could come back"),
-    Damage(8, "! 2 leaves", 8, "no seat 2: seats are 0 to 1"),
-    Damage(8, "! 2 gives up", 8, "no seat 2: seats are 0 to 1"),
+    Damage(8, "! 0 is back", 8, "no bot plays seat 0 for a player who could come back"),
+    Damage(8, "! 2 leaves", 8, "there is no seat 2; the seats are 0 to 1"),
+    Damage(8, "! 2 gives up", 8, "there is no seat 2; the seats are 0 to 1"),
     Damage(8, "! 0 gives up", 9, "no chance step is due here"),
-    Damage(8, "! 0 puts the game away @-1", 8, "'puts the game away @-1' is no act of the table; possible: .*"),
-    Damage(8, "! 2 puts the game away", 8, "no seat 2: seats are 0 to 1"),
-    Damage(8, "= 4.1 54 57", 8, "the game is not over here"),
+    Damage(8, "! 0 puts the game away @-1", 8, "'puts the game away @-1' is not an act of the table; possible: .*"),
+    Damage(8, "! 2 puts the game away", 8, "there is no seat 2; the seats are 0 to 1"),
+    Damage(8, "= 4.1 54 57", 8, "the game is not over yet"),
     Damage(8, None, 8, "no chance step is due here"),
-    Damage(9, "~ roll 3", 9, "'roll 3' is not what deal 4 brings here, which is 'roll 4'"),
+    Damage(9, "~ roll 3", 9, "'roll 3' is not the outcome of deal 4 here, which is 'roll 4'"),
     Damage(9, "~ roll 5", 9, "'roll 5' is no roll"),
     Damage(9, "~ roll \u0664", 9, "is no roll"),
     Damage(9, "~ shuffle 4", 9, "is no roll"),
     Damage(9, "~roll 4", 9, "is no line of a record"),
     Damage(9, None, 9, "a chance step is due before this move"),
-    Damage(16, "~ shuffle 3", 16, "'shuffle 3' is not what deal 4 brings here, which is 'shuffle 3813814291968644044'"),
+    Damage(16, "~ shuffle 3", 16, "'shuffle 3' is not the outcome of deal 4 here, which is 'shuffle 3813814291968644044'"),
     Damage(END, "= 4.1 54 58", END, "the result is '= 4.1 54 57', not '= 4.1 54 58'"),
     Damage(END, "= 4.1 54", END, "the result is"),
     Damage(END, "= 4.4 54 57", END, "the result is"),
@@ -344,8 +346,8 @@ DAMAGES = [
     Damage(END, "= 4.1 54 57 \u2028", END, "is no line of a record"),
     Damage(END, None, END, "the game is over but the result line is missing"),
     Damage(END, "= 4.1 54 57\n= 4.1 54 57", END + 1, "nothing may follow the result"),
-    Damage(END, "0: play 1", END, "the game is over, no move is possible"),
-    Damage(END, "! 0 gives up", END, "the game is over already"),
+    Damage(END, "0: play 1", END, "the game is over: no move is possible"),
+    Damage(END, "! 0 gives up", END, "the game is already over"),
 ]
 
 
@@ -360,7 +362,7 @@ def test_damage_is_refused_with_its_line(damage: Damage) -> None:
 
 
 def test_a_game_that_cannot_be_given_up_is_not() -> None:
-    with pytest.raises(BadRecord, match=r"^line 8: scramble cannot be given up by a single seat$"):
+    with pytest.raises(BadRecord, match=r"^line 8: a single player cannot give up scramble$"):
         replayed(edited(SAMPLES["scramble"], FIRST_LINE, "! 0 gives up"))
 
 
@@ -375,7 +377,7 @@ def test_chance_by_hand_may_bring_anything() -> None:
     by_hand = edited(SHORT, 9, "~ roll 3").replace("start: ", "chance: by hand\nstart: ")
     position = replayed(by_hand)
     assert (position.own_chance, position.entries[1].text, position.record()) == (True, "roll 3", by_hand)
-    with pytest.raises(BadRecord, match=r"^line 9: 'roll 3' is not what deal 4 brings here"):
+    with pytest.raises(BadRecord, match=r"^line 9: 'roll 3' is not the outcome of deal 4 here"):
         replayed(edited(SHORT, 9, "~ roll 3"))
 
 
@@ -594,7 +596,7 @@ def test_a_masked_record_of_hidden_hands() -> None:
 
 
 def test_no_record_for_a_seat_that_is_not_there() -> None:
-    with pytest.raises(KingfisherError, match=r"^no seat 2: seats are 0 to 1$"):
+    with pytest.raises(KingfisherError, match=r"^there is no seat 2; the seats are 0 to 1$"):
         WHISPERS.deal(1).record(2)
 
 
@@ -609,11 +611,11 @@ def test_a_counted_record_is_whole_or_refused(sample: str) -> None:
     lines = text.splitlines(keepends=True)
     first = lines.index("\n") + 1
     for end in range(first, len(lines)):
-        with pytest.raises(BadRecord, match=rf"^line {end}: here the record ends after {end - first} lines.* cut short$"):
+        with pytest.raises(BadRecord, match=rf"^line {end}: the record ends here after {end - first} lines.* cut short$"):
             replayed("".join(lines[:end]))
-    with pytest.raises(BadRecord, match=r"the last line has no end: the file is cut short$"):
+    with pytest.raises(BadRecord, match=r"the last line has no line break: the file is cut short$"):
         replayed(text.removesuffix("\n"))
-    with pytest.raises(BadRecord, match=r": lines 'many': how many lines follow the header is a whole number$"):
+    with pytest.raises(BadRecord, match=r": lines 'many': expected a whole number, the count of lines after the header$"):
         replayed(re.sub("lines: [0-9]+", "lines: many", text))
 
 

@@ -100,10 +100,10 @@ def test_two_packages_that_bring_the_same_name(site: Site) -> None:
     site.distribution("other-game", lazy="other_game:GAME", tabletop="other_game:TABLETOP")
     assert kf.games() == [*BUILT_IN, "lazy"]
     with pytest.raises(
-        BrokenGame, match=r"game lazy: 2 packages bring one: one-game 1.5, other-game 1.5; uninstall all but one"
+        BrokenGame, match=r"game lazy: 2 packages have this game: one-game 1.5, other-game 1.5; uninstall all but one"
     ):
         kf.game("lazy")
-    with pytest.raises(BrokenGame, match=r"game tabletop: 2 packages bring one: kingfisher-games, other-game 1.5"):
+    with pytest.raises(BrokenGame, match=r"game tabletop: 2 packages have this game: kingfisher-games, other-game 1.5"):
         kf.game("tabletop")
     assert kf.game("solotaire").name == "solotaire"
 
@@ -116,9 +116,9 @@ def test_two_packages_that_bring_the_same_name(site: Site) -> None:
         ("broken", "def f(:", "SyntaxError: "),
         ("broken", "raise ValueError('a\\nb' * 999)", "ValueError: "),
         ("broken", "OTHER = 1", "AttributeError: module 'broken_game' has no attribute 'GAME'"),
-        ("broken", "GAME = 7", "broken_game:GAME is no Game, but of type int"),
+        ("broken", "GAME = 7", "broken_game:GAME must be a Game, but is of type int"),
         ("broken", STATED.format(name="mended"), "calls itself mended; its entry point must have the same name"),
-        ("Broken", STATED.format(name="Broken"), "a name is a small letter, then"),
+        ("Broken", STATED.format(name="Broken"), "a name is a lowercase letter, then"),
         (
             "broken",
             "from tests.fixtures.whispers import GAME as W\nfrom dataclasses import replace\nGAME = replace(W, name='broken')",
@@ -200,11 +200,11 @@ def test_the_command_line_lists_the_others(site: Site) -> None:
     assert all(f"{name}: {kf.game(name).title}" in done.stdout for name in BUILT_IN)
     assert (
         done.stderr
-        == "kingfisher: game broken of broken-game 1.5 cannot be loaded: broken_game:GAME is no Game, but of type int\n"
+        == "kingfisher: game broken of broken-game 1.5 cannot be loaded: broken_game:GAME must be a Game, but is of type int\n"
     )
     done = command(site, "play", "broken")
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
-    assert "is no Game" in done.stderr
+    assert "must be a Game" in done.stderr
 
 
 WRONG_LINES = [

@@ -96,7 +96,7 @@ def test_a_file_from_windows_reads_the_same(tmp_path: Path) -> None:
 
 
 def test_a_rule_stands_once() -> None:
-    with pytest.raises(BrokenGame, match=r"^rules\.md:3: rule 1\.1 stands in line 1 already$"):
+    with pytest.raises(BrokenGame, match=r"^rules\.md:3: rule 1\.1 is already in line 1$"):
         read_rules("**1.1** One.\n\n**1.1** Two.\n")
 
 

@@ -288,15 +288,15 @@ def test_an_illegal_move_on_the_gpu_names_game_and_rule_and_changes_nothing() ->
 def test_an_array_that_does_not_fit_is_refused() -> None:
     games = TABLETOP.batch(3, seed=1, device="cuda")
     for out, reason in (
-        (np.zeros((3, 23), np.bool_), "out: an array on the GPU is needed, not ndarray on the host"),
-        (games.scores(), "out: an array of bool of shape (3, 23) is needed, not of int64 of shape (3, 1)"),
+        (np.zeros((3, 23), np.bool_), "out: expected an array on the GPU, not ndarray on the host"),
+        (games.scores(), "out: expected an array of bool of shape (3, 23), not of int64 of shape (3, 1)"),
     ):
         with pytest.raises(KingfisherError) as error:
             games.legal_mask(out=out)
         assert str(error.value) == reason
-    with pytest.raises(KingfisherError, match=r"^moves are whole numbers, not float32$"):
+    with pytest.raises(KingfisherError, match=r"^moves must be whole numbers, not float32$"):
         games.step(games.observe())
-    with pytest.raises(KingfisherError, match=r"^step needs one move a game: 3, not an array of shape \(3, 1\)$"):
+    with pytest.raises(KingfisherError, match=r"^step needs one move per game: 3, not an array of shape \(3, 1\)$"):
         games.step(games.scores())
 
 
@@ -304,14 +304,14 @@ def test_an_array_that_does_not_fit_is_refused() -> None:
 def test_a_jax_array_is_never_written() -> None:
     jax = the("jax")
     games = TABLETOP.batch(3, seed=1, device="cuda")
-    with pytest.raises(KingfisherError, match=r"^out: JAX arrays never change; leave out out and take what is returned$"):
+    with pytest.raises(KingfisherError, match=r"^out: JAX arrays cannot be changed; leave out out and use the returned array$"):
         games.legal_mask(out=jax.numpy.zeros((3, 23), bool))
 
 
 @needs_gpu
 def test_numbers_on_the_gpu_are_no_numbers_for_the_cpu() -> None:
     torch = the("torch")
-    with pytest.raises(KingfisherError, match=r"^moves are whole numbers on the host, not Tensor: "):
+    with pytest.raises(KingfisherError, match=r"^moves must be whole numbers on the host, not Tensor: "):
         TABLETOP.batch(3, seed=1).step(torch.ones(3, dtype=torch.int64, device="cuda"))
 
 
@@ -338,5 +338,5 @@ def test_the_examples_of_the_page_run_on_the_cpu_too(library: str) -> None:
 
 @pytest.mark.skipif(not why_no_cuda(), reason="there is a GPU")
 def test_without_a_gpu_the_refusal_is_clear() -> None:
-    with pytest.raises(KingfisherError, match=r"device cuda: .*; possible here is cpu"):
+    with pytest.raises(KingfisherError, match=r"device cuda: .*; use cpu instead"):
         Batch(REGISTERED[0], 1, seed=1, device="cuda")

@@ -543,7 +543,7 @@ def test_a_full_disk_stores_nothing_of_a_group_and_says_so(store: Store) -> None
         futures.append(store.guests.rename(guest, "a long name " * 20_000))
         futures.append(store.guests.add(b"after", 1))
     for future in futures:
-        with pytest.raises(WriteFailed, match=r"^this could not be kept: [^\n]+$") as caught:
+        with pytest.raises(WriteFailed, match=r"^this could not be saved: [^\n]+$") as caught:
             future.result()
         assert "long name" not in str(caught.value)  # what somebody else wrote
     assert rows_of(store.path) == before
@@ -564,7 +564,7 @@ def test_a_commit_that_fails_stores_nothing_and_the_next_one_is_tried_again(stor
     with held_back(store):
         futures = [store.events.append("t1", EventRow(n, 0, "move", "a", 1), "", 1) for n in (1, 2)]
     for future in futures:
-        with pytest.raises(WriteFailed, match="this could not be kept: the disk is gone"):
+        with pytest.raises(WriteFailed, match="this could not be saved: the disk is gone"):
             future.result()
     assert store.events.of_table("t1") == []
     broken[0] = False
@@ -736,8 +736,8 @@ def foreign_with_migrations(path: Path) -> None:
 @pytest.mark.parametrize(
     ("make", "line"),
     [
-        (foreign, "is no file of Kingfisher: choose another folder with --data"),
-        (foreign_with_migrations, "is no file of Kingfisher: choose another folder with --data"),
+        (foreign, "is not a database of Kingfisher: choose another folder with --data"),
+        (foreign_with_migrations, "is not a database of Kingfisher: choose another folder with --data"),
         (lambda path: path.write_text("Dear diary, today I caught a fish. " * 99), "cannot be used: file is not a database"),
         (lambda path: path.write_bytes(b"SQLite format 3\0" + bytes(4_000)), "cannot be used: "),
         (lambda path: path.mkdir(), "cannot be used: unable to open database file"),
@@ -845,7 +845,7 @@ def test_there_may_be_nothing_to_back_up(tmp_path: Path) -> None:
 def test_a_file_is_not_backed_up_over_itself(store: Store, tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(store.path)
     for target in (store.path, tmp_path / "link", store.path.parent / ".." / "store" / FILE):
-        with pytest.raises(KingfisherError, match="is the file itself: back up to another one"):
+        with pytest.raises(KingfisherError, match="is the database itself: back up to another file"):
             store.back_up(target)
     new_guest(store)
     assert len(rows_of(store.path)["guests"]) == 1

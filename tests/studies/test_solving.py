@@ -117,13 +117,13 @@ def test_solve_prints_the_line(capsys: Capture) -> None:
     assert cli.main(["solve", "tacklebox", "level=3", "--seed", str(seed)]) == 0
     printed = capsys.readouterr().out
     assert all(move in printed for move in result["moves"])
-    assert "19,500, and no play has more" in printed
+    assert "19,500, the best possible" in printed
 
 
 def test_a_best_score_is_told_with_its_bound() -> None:
     text = solution_report(solve(GAME, first_with(NO), 20_000))
     assert "impossible" in text
-    assert "no play has more" in text
+    assert "the best possible" in text
 
 
 def test_study_prints_the_share(capsys: Capture) -> None:
@@ -141,10 +141,10 @@ def test_study_prints_the_share(capsys: Capture) -> None:
     [
         ("solve tabletop --seed 1", "tabletop has no solver"),
         ("solve tacklebox", "--seed"),
-        ("solve tacklebox --seed 1 --budget 0", "argument --budget: '0' is no whole number from 1"),
+        ("solve tacklebox --seed 1 --budget 0", "argument --budget: '0' is not a whole number of at least 1"),
         ("solve tacklebox --seed x", "'x'"),
         ("study tabletop --solver --deals 1", "tabletop has no solver"),
-        ("study tacklebox --solver --deals 0", "argument --deals: '0' is no whole number from 1"),
+        ("study tacklebox --solver --deals 0", "argument --deals: '0' is not a whole number of at least 1"),
         ("study tacklebox --solver --bot random --deals 1", "not allowed with"),
         ("study tacklebox --solver --effort 3 --deals 1", "--effort is a bot's"),
         ("study tacklebox --bot random --budget 3 --deals 1", "--budget is the solver's"),

@@ -209,7 +209,7 @@ def test_of_several_seats_the_first_is_told_of_and_that_is_said(capsys: Capture)
     assert "seat" not in study(GAME, "random", 1).as_json()
     assert cli.main(line) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[1] == "the bot plays every seat; won, score and histogram are those of the first"
+    assert lines[1] == "the bot plays every seat; won, score and histogram are for the first seat"
     assert lines[2].startswith("20 deals from number 0, ")
 
 
@@ -474,16 +474,19 @@ def test_values_are_tallied_near_and_far_apart() -> None:
 @pytest.mark.parametrize(
     ("asked", "reason"),
     [
-        (["--bot", "greedy"], "device cuda: only the bot random plays there, from the deal on; bot greedy needs the cpu"),
+        (
+            ["--bot", "greedy"],
+            "device cuda: only the bot random can use a GPU, from the start of a deal; bot greedy needs the cpu",
+        ),
         (
             ["--bot", "random", "--opening", "cycle spades"],
-            "device cuda: only the bot random plays there, from the deal on; an opening needs the cpu",
+            "device cuda: only the bot random can use a GPU, from the start of a deal; an opening needs the cpu",
         ),
         (
             ["--bots", "random,greedy"],
-            "--device cuda: only the bot random plays there; bots against each other need the cpu",
+            "--device cuda: only the bot random can use a GPU; bots against each other need the cpu",
         ),
-        (["--solver"], "--device cuda: only the bot random plays there; the solver needs the cpu"),
+        (["--solver"], "--device cuda: only the bot random can use a GPU; the solver needs the cpu"),
     ],
 )
 def test_what_a_gpu_does_not_play_is_said(asked: list[str], reason: str, capsys: Capture) -> None:
@@ -493,7 +496,7 @@ def test_what_a_gpu_does_not_play_is_said(asked: list[str], reason: str, capsys:
 
 def test_a_race_is_no_study_for_a_gpu(capsys: Capture) -> None:
     assert cli.main(["study", "frenzy", "--bot", "random", "--deals", "5", "--device", "cuda"]) == 2
-    reason = "--device cuda: only the bot random plays there; a race such as frenzy needs the cpu"
+    reason = "--device cuda: only the bot random can use a GPU; a race such as frenzy needs the cpu"
     assert capsys.readouterr().err == f"kingfisher: {reason}\n"
 
 

@@ -115,12 +115,12 @@ def test_the_move_and_what_chance_brought_is_said(capsys: Capture) -> None:
         ("00000123", "there is no move number 00000123; the moves are 1 to 8"),
         ("9" * 30, f"there is no move number {'9' * 30}; the moves are 1 to 8"),
         ("cycle spades clubs", "cycle spades clubs: [4.3] Two decks of the same colour cannot be cycled in the same turn."),
-        ("why", "why what? Say a move, as in: why end turn"),
+        ("why", "which move? Type it after why, for example: why end turn"),
         ("why 9", "there is no move number 9; the moves are 1 to 8"),
         ("undo", "nothing to undo"),
-        ("new", "this game is not over; give up ends it, quit puts it away"),
-        ("new 5", "this game is not over; give up ends it, quit puts it away"),
-        ("why new", "this game is not over; give up ends it, quit puts it away"),
+        ("new", "this game is not over: type give up to end it, or quit to save it and leave"),
+        ("new 5", "this game is not over: type give up to end it, or quit to save it and leave"),
+        ("why new", "this game is not over: type give up to end it, or quit to save it and leave"),
         ("save ~nobody-here/game", "cannot save to ~nobody-here/game: there is no such home folder"),
         ("save a\0b", "cannot save to 'a\\x00b': embedded null byte"),
         ("save .", "cannot save to .: Is a directory"),
@@ -160,8 +160,8 @@ def test_why_gives_the_number_and_the_sentence(capsys: Capture) -> None:
     questions = ["why end turn", "why cycle spades hearts", "why 1", "why match AS 10D"]
     assert output_of(session_of_deal(), capsys, *questions) == [
         "[4.2] The player must cycle at least one deck every turn.",
-        "Nothing forbids: cycle spades hearts",
-        "Nothing forbids: cycle spades",
+        "No rule forbids: cycle spades hearts",
+        "No rule forbids: cycle spades",
         "[5.1] After cycling, the player may take a pair of cards from the tops of two",
         "      decks and discard it.",
     ]
@@ -169,7 +169,7 @@ def test_why_gives_the_number_and_the_sentence(capsys: Capture) -> None:
 
 @pytest.mark.parametrize("command", ["give up", "Give  Up", "hint", "quit", "win?", "why"])
 def test_nothing_forbids_a_command(command: str, capsys: Capture) -> None:
-    assert output_of(session_of_deal(), capsys, f"why {command}") == [f"Nothing forbids: {' '.join(command.lower().split())}"]
+    assert output_of(session_of_deal(), capsys, f"why {command}") == [f"No rule forbids: {' '.join(command.lower().split())}"]
 
 
 def test_the_rules_are_the_whole_page(capsys: Capture) -> None:
@@ -188,7 +188,7 @@ def test_one_rule_is_found_as_it_is_cited(capsys: Capture) -> None:
 def test_whether_the_game_can_be_won(capsys: Capture) -> None:
     lost = "S 2 / C 5 / D 3 / H A / roll 1 1 / match / turns 5"
     assert output_of(session_of_deal(), capsys, "win?") == ["Yes, this game can still be won."]
-    assert output_of(session_of_deal(matching="forced"), capsys, "win?") == ["Not known: nothing rules it out yet."]
+    assert output_of(session_of_deal(matching="forced"), capsys, "win?") == ["Unknown: this game may still be winnable."]
     assert output_of(session_at(lost), capsys, "win?") == ["No, this game can no longer be won."]
 
 
@@ -257,11 +257,11 @@ def test_short_words_for_help_and_quit(capsys: Capture) -> None:
 
 def test_undo_takes_back_a_match_but_not_the_dice(capsys: Capture) -> None:
     session = session_of_deal()
-    assert "Taken back: match 2C AD" in output_of(session, capsys, "5", "1", "undo")
+    assert "Undone: match 2C AD" in output_of(session, capsys, "5", "1", "undo")
     output_of(session, capsys, "end turn")
     rolled = texts(session.position)
     assert output_of(session, capsys, "undo") == [
-        "something new has been seen since: only a game started with --practice goes back past it"
+        "something new has been revealed since; only a game started with --practice can undo that"
     ]
     assert texts(session.position) == rolled == ["roll 10 2", "cycle clubs diamonds", "end turn", "roll 4 6"]
 
@@ -282,7 +282,7 @@ def test_save_names_a_command_that_goes_on(tmp_path: Path, capsys: Capture, monk
     file = tmp_path / "my game"
     session = session_of_deal()
     output = output_of(session, capsys, "1", f"save {file}", "record")
-    assert output[output.index(f"Saved to {file}") + 1] == f"Go on with: kingfisher play tabletop --resume '{file}'"
+    assert output[output.index(f"Saved to {file}") + 1] == f"Resume it with: kingfisher play tabletop --resume '{file}'"
     saved_lines = file.read_text(encoding="utf-8").splitlines()
     assert saved_lines == [*output[1 - len(saved_lines) :], "! 0 puts the game away @0"]
     monkeypatch.setattr(sys, "stdin", io.StringIO("2\nrecord\n"))
@@ -293,7 +293,7 @@ def test_save_names_a_command_that_goes_on(tmp_path: Path, capsys: Capture, monk
 def test_a_file_that_is_no_record_is_not_overwritten(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "letter"
     file.write_text("Dear all", encoding="utf-8")
-    assert output_of(session_of_deal(), capsys, f"save {file}") == [f"{file} exists and is no record; choose another name"]
+    assert output_of(session_of_deal(), capsys, f"save {file}") == [f"{file} exists and is not a record; choose another name"]
     assert file.read_text(encoding="utf-8") == "Dear all"
 
 
@@ -311,7 +311,7 @@ def test_however_it_is_left_the_game_is_put_away(way: str, capsys: Capture, monk
     session = session_of_deal()
     session.commands["hint"] = interrupt
     assert session.run(lines_from(lines())) == 0
-    assert capsys.readouterr().out.splitlines()[-1] == "The game is put away; go on with: kingfisher play tabletop --resume"
+    assert capsys.readouterr().out.splitlines()[-1] == "The game is saved. Resume it with: kingfisher play tabletop --resume"
     monkeypatch.setattr(sys, "stdin", io.StringIO("record\nquit\n"))
     assert cli.main(["play", "tabletop", "--resume"]) == 0
     happened = re.findall(r"^(?:\d:|!) .*(?= @)|^~.*", capsys.readouterr().out, re.MULTILINE)
@@ -425,19 +425,19 @@ def test_the_end_says_what_may_be_typed_and_the_session_goes_on(tmp_path: Path, 
     assert session.run(lines_from(lines_typed)) == 0
     out = capsys.readouterr().out
     assert out.count("The game is over. Type new, record, save FILE, undo or quit.\n") == 2
-    assert {"= 7.11 5; 2 cards left", "Taken back: match 2S 3D", "Cleared in 5 turns. Well done!"} <= set(out.splitlines())
+    assert {"= 7.11 5; 2 cards left", "Undone: match 2S 3D", "Cleared in 5 turns. Well done!"} <= set(out.splitlines())
     assert (session.has_left, session.position.seed, files_put_away()) == (True, 5, [])
 
 
 def test_giving_up_is_typed_twice(capsys: Capture) -> None:
     session = session_of_deal()
-    assert output_of(session, capsys, "give up") == ["This ends the game. Type it again to give up."]
+    assert output_of(session, capsys, "give up") == ["This ends the game. Type it again to confirm."]
     assert not session.position.over
     output = output_of(session, capsys, "Give  UP")
     assert "Given up after 0 turns with 52 cards left." in output
     assert output[-1] == "The game is over. Type new, record, save FILE, undo or quit."
-    assert output_of(session, capsys, "undo")[0] == "Taken back: gives up"
-    assert output_of(session, capsys, "give up") == ["This ends the game. Type it again to give up."]
+    assert output_of(session, capsys, "undo")[0] == "Undone: gives up"
+    assert output_of(session, capsys, "give up") == ["This ends the game. Type it again to confirm."]
 
 
 def test_a_warning_about_giving_up_is_forgotten_once_a_move_was_made(capsys: Capture) -> None:
@@ -450,9 +450,9 @@ def test_a_warning_about_giving_up_is_forgotten_once_a_move_was_made(capsys: Cap
     ("line", "answer"),
     [
         ("moves", "The game is over. Type new, record, save FILE, undo or quit."),
-        ("win?", "The game is over; it was not won."),
-        ("why quit", "Nothing forbids: quit"),
-        ("why New", "Nothing forbids: new"),
+        ("win?", "The game is over. You did not win."),
+        ("why quit", "No rule forbids: quit"),
+        ("why New", "No rule forbids: new"),
     ],
 )
 def test_questions_after_the_end(line: str, answer: str, capsys: Capture) -> None:
@@ -473,11 +473,11 @@ GONE = "the game is over; type new, record, save FILE, undo or quit"
         ("1", GONE),
         ("match 2S AH", GONE),
         ("fly", GONE),
-        ("save", "save it where? The game is over, so it is not put away: save FILE keeps its record"),
-        ("new x", "'x' is no deal number; deal numbers are whole, from 0 to 2**256 - 1"),
-        ("new -1", "'-1' is no deal number; deal numbers are whole, from 0 to 2**256 - 1"),
-        (f"new {2**256}", f"'{2**256}' is no deal number; deal numbers are whole, from 0 to 2**256 - 1"),
-        (f"new {10**78}", f"'{10**78}' is no deal number; deal numbers are whole, from 0 to 2**256 - 1"),
+        ("save", "the game is over: name a file for its record, as in save FILE"),
+        ("new x", "'x' is not a deal number; deal numbers are whole numbers from 0 to 2**256 - 1"),
+        ("new -1", "'-1' is not a deal number; deal numbers are whole numbers from 0 to 2**256 - 1"),
+        (f"new {2**256}", f"'{2**256}' is not a deal number; deal numbers are whole numbers from 0 to 2**256 - 1"),
+        (f"new {10**78}", f"'{10**78}' is not a deal number; deal numbers are whole numbers from 0 to 2**256 - 1"),
     ],
 )
 def test_what_cannot_be_done_after_the_end(line: str, answer: str, capsys: Capture) -> None:
@@ -489,12 +489,12 @@ def test_what_cannot_be_done_after_the_end(line: str, answer: str, capsys: Captu
 
 def test_a_won_game_is_told_to_be_won(capsys: Capture) -> None:
     session = session_at("S 2 / C - / D 3 / H - / roll 1 1 / match / turns 5")
-    assert output_of(session, capsys, "1", "win?")[-1] == "The game is over; it was won."
+    assert output_of(session, capsys, "1", "win?")[-1] == "The game is over. You won."
 
 
 def test_a_game_that_is_over_is_saved_to_be_looked_at(tmp_path: Path, capsys: Capture) -> None:
     session, file = finished_session(capsys), tmp_path / "lost"
-    assert output_of(session, capsys, f"save {file}") == [f"Saved to {file}", f"Look at it with: kingfisher replay {file}"]
+    assert output_of(session, capsys, f"save {file}") == [f"Saved to {file}", f"View it with: kingfisher replay {file}"]
     assert kf.replay(saves.read(file)).record() == session.position.record()
     assert cli.main(["replay", str(file)]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "Verified: 1 move, 0 chance outcomes; the game is over."
@@ -504,7 +504,7 @@ def test_new_deals_again_with_the_same_options(capsys: Capture, stopped_clock: S
     session = session_of_deal(practice=True, seed=4, matching="forced")
     stopped_clock.seconds += 100
     output = output_of(session, capsys, "give up", "give up", "new 3")
-    assert "Deal 3, matching=forced, practice: undo goes back past everything" in output
+    assert "Deal 3, matching=forced, practice: every move can be undone" in output
     assert output[-len(FIRST_TABLE.splitlines()) :] == FIRST_TABLE.splitlines()
     assert (session.position.seed, session.position.milliseconds) == (3, 0)
     output_of(session, capsys, "give up", "give up", f"new {2**256 - 1}")
@@ -542,7 +542,7 @@ def test_looking_at_a_finished_game_leaves_the_one_put_away_of_the_same_deal(
 def test_undo_after_a_pause_passes_over_it(capsys: Capture) -> None:
     session_of_deal().run(lines_from(["5", "1"]))
     again = TerminalSession(kf.replay(saves.read(saves.latest("tabletop"))), Screen())
-    assert output_of(again, capsys, "undo")[0] == "Taken back: match 2C AD"
+    assert output_of(again, capsys, "undo")[0] == "Undone: match 2C AD"
     assert texts(again.position) == ["roll 10 2", "cycle clubs diamonds"]
 
 
@@ -555,7 +555,9 @@ def test_a_place_that_cannot_be_written_loses_nothing(tmp_path: Path, capsys: Ca
     output_of(session, capsys, "1")
     refused = f"cannot save to {default_file}: Not a directory"
     assert output_of(session, capsys, "save", f"save {blocked}/x") == [refused, f"cannot save to {blocked}/x: File exists"]
-    assert output_of(session, capsys, "quit") == [f"{refused}; save FILE puts it elsewhere, quit again loses it"]
+    assert output_of(session, capsys, "quit") == [
+        f"{refused}; type save FILE to save the game elsewhere, or quit again to discard it"
+    ]
     assert (session.has_left, texts(session.position)) == (False, ["roll 10 2", "cycle spades", "roll 4 6"])
     output_of(session, capsys, "2", f"save {elsewhere}", "quit")
     assert (session.has_left, kf.replay(saves.read(elsewhere)).entries[:-1]) == (True, session.position.entries)
@@ -578,8 +580,8 @@ def test_where_input_ends_and_nothing_can_be_written_the_record_is_printed(
 def test_chance_by_hand_is_typed(capsys: Capture) -> None:
     session = session_at("S 2 / C - / D 3 / H - / roll / turns 5", seed=None)
     assert output_of(session, capsys, "moves", "hint", "roll 13 1") == [
-        "Chance is by hand in this game: type what it brings, as in roll 1 1",
-        "there is nothing to choose here, so there is no hint",
+        "You enter the results of chance in this game: type one, for example roll 1 1",
+        "you have no move to choose, so there is no hint",
         "'roll 13 1' is no roll; a roll is 'roll BLACK RED', each from 1 to 12",
     ]
     output_of(session, capsys, "roll 4 11", "cycle spades", "match 2S 3D")
@@ -641,7 +643,7 @@ def test_at_a_terminal_in_colour_with_a_prompt_and_completion() -> None:
         terminal.type("fly away over the hills and far away\n")
         assert max(map(len, plain(terminal.until("\n> ")).splitlines())) <= 80
         terminal.type("gi\t\n")
-        assert "This ends the game. Type it again to give up." in terminal.until("\n> ")
+        assert "This ends the game. Type it again to confirm." in terminal.until("\n> ")
         terminal.type("give up\n")
         assert "Given up after 1 turn with 52 cards left." in terminal.until("\n> ")
         terminal.type("new 3\n")
@@ -659,7 +661,7 @@ def test_no_escape_codes_at_a_terminal_with_no_color_and_an_interrupt_puts_the_g
         terminal.type("half a li")
         terminal.until("half a li")
         assert terminal.ends(lambda: terminal.type("\x03")) == 0
-        assert terminal.seen.splitlines()[-1] == "The game is put away; go on with: kingfisher play tabletop --resume"
+        assert terminal.seen.splitlines()[-1] == "The game is saved. Resume it with: kingfisher play tabletop --resume"
         assert "\x1b" not in terminal.seen
     assert files_put_away() == ["tabletop-optional-3.record"]
 
@@ -680,7 +682,7 @@ def test_a_signal_puts_the_game_away(numbers: list[int]) -> None:
         terminal.until("\n> ")
         status = terminal.ends(lambda: terminal.send(*numbers))
         assert status in (0, *(-number for number in numbers[1:]))  # the last may come when all is done
-        assert terminal.seen.splitlines()[-1] == "The game is put away; go on with: kingfisher play tabletop --resume"
+        assert terminal.seen.splitlines()[-1] == "The game is saved. Resume it with: kingfisher play tabletop --resume"
     assert files_put_away() == ["tabletop-optional-3.record"]
     assert texts(kf.replay(saves.read(saves.latest("tabletop"))))[1:] == ["cycle spades", "roll 4 6", "puts the game away"]
 

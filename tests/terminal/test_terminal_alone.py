@@ -66,7 +66,7 @@ def test_a_game_without_safe_moves_knows_no_such_word(capsys: Capture) -> None:
 def test_the_answer_says_what_it_knows_and_who_knows_more(capsys: Capture) -> None:
     session().handle_line("win?")
     output = " ".join(capsys.readouterr().out.split())
-    assert output == "Not known: nothing rules it out yet. (From the cards that you can see.)"
+    assert output == "Unknown: this game may still be winnable. (Judging by the cards that you can see.)"
     session(practice=True).handle_line("win?")
     output = " ".join(capsys.readouterr().out.split())
     assert output.endswith(f"kingfisher solve tacklebox level=1 ending=exhausted --seed {GUIDED}")
@@ -103,6 +103,6 @@ def test_open_piles_can_be_looked_through(capsys: Capture) -> None:
     game_session.handle_line("look boat")
     assert "Bluenose, 550 points" in capsys.readouterr().out
     game_session.handle_line("look stock")
-    assert capsys.readouterr().out == "Stock: nothing that can be seen\n"
+    assert capsys.readouterr().out == "Stock: nothing visible\n"
     game_session.handle_line("look")
     assert "look where? Possible are Stock, Column a" in " ".join(capsys.readouterr().out.split())

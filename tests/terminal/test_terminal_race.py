@@ -83,7 +83,7 @@ def test_numbers_are_those_on_the_screen(session: RaceSession, capsys: pytest.Ca
 
 def test_many_moves_are_told_by_the_last_of_them(session: RaceSession, capsys: pytest.CaptureFixture[str]) -> None:
     output_of(session, capsys, "")
-    assert "moves, and then: Player" in output_of(session, capsys, "wait 60")
+    assert "Earlier moves that are not listed: " in output_of(session, capsys, "wait 60")
 
 
 @pytest.mark.parametrize("text", ["wait", "wait soon", "wait 0", "wait 100000", "wait -3"])

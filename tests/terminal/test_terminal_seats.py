@@ -189,7 +189,7 @@ def test_who_watches_secret_boards_sees_when_somebody_plays(capsys: Capture) -> 
     watch(position, Bot(game, "greedy"), Screen(), 0)
     lines = capsys.readouterr().out.splitlines()
     moves = [line for line in lines if line.startswith(("First player: ", "Second player: "))]
-    assert {line.partition(": ")[2] for line in moves[:-1]} == {"plays unseen"}
+    assert {line.partition(": ")[2] for line in moves[:-1]} == {"makes a hidden move"}
 
 
 # Against bots
@@ -338,7 +338,7 @@ def test_while_the_keyboard_is_handed_over_nothing_is_shown_and_nothing_lost(tmp
     session = session_of_people(MAYHEM)
     session.begin()
     before = session.position.entries
-    first = "the first player is next: type an empty line first, to see the table"
+    first = "it is the first player's turn: press Enter first, to show the table"
     for line in ("1", "play 3C b1", "moves", "hint", "record", "win?", "undo", "why 1", "give up", "new"):
         assert output_of(session, capsys, line) == [first]
     assert session.position.entries == before
@@ -420,7 +420,7 @@ def session_in_mid_turn(seat: int = 0, practice: bool = False) -> TerminalSessio
 def test_a_move_of_an_unfinished_turn_is_taken_back(capsys: Capture) -> None:
     session = session_in_mid_turn()
     before = session.position.entries
-    assert output_of(session, capsys, "undo")[0] == f"Taken back: {before[-1].text}"
+    assert output_of(session, capsys, "undo")[0] == f"Undone: {before[-1].text}"
     assert session.position.entries == before[:-1]
     assert session.position.to_act == 0
 
@@ -451,7 +451,7 @@ def test_in_practice_the_own_move_is_taken_back_with_what_the_bot_did_since(game
     output_of(session, capsys, "1")
     move = session.position.entries[len(start)].text
     assert len(session.position.entries) > len(start) + 1
-    assert output_of(session, capsys, "undo")[0] == f"Taken back: {move}, and what greedy did since"
+    assert output_of(session, capsys, "undo")[0] == f"Undone: {move}, and what greedy has played since"
     assert session.position.entries == start
     assert output_of(session, capsys, "undo") == ["nothing to undo"]
 
@@ -461,8 +461,8 @@ def test_in_practice_a_turn_of_the_other_person_is_taken_back_and_the_keyboard_h
     session.begin()
     output_of(session, capsys, "", "play 3C b1", "")
     assert output_of(session, capsys, "undo") == [
-        "Taken back: play 3C b1",
-        "First player, it is your turn. Press Enter when nobody else looks at the screen.",
+        "Undone: play 3C b1",
+        "First player, it is your turn. Press Enter when nobody else can see the screen.",
     ]
     assert session.position.entries == ()
 
@@ -491,7 +491,7 @@ def test_many_moves_are_listed_on_request_only(capsys: Capture) -> None:
     session.begin()
     lines = capsys.readouterr().out.splitlines()
     assert lines[-2:] == [
-        "There are 80 moves; type one, as in play 3C b1 or 3C b1. The word moves lists",
+        "There are 80 moves. Type one, for example play 3C b1 or 3C b1. Type moves to list",
         "them all, moves 3C those with 3C.",
     ]
     assert output_of(session, capsys, "moves 10c") == [
@@ -500,7 +500,7 @@ def test_many_moves_are_listed_on_request_only(capsys: Capture) -> None:
     ]
     everything = " ".join(output_of(session, capsys, "moves"))
     assert [f"{n} {move.text}" in everything for n, move in enumerate(session.scene.moves, 1)] == [True] * 80
-    assert output_of(session, capsys, "moves KS") == ["no move has 'KS'; moves alone lists them all"]
+    assert output_of(session, capsys, "moves KS") == ["no move contains 'KS'; type moves to list them all"]
     output_of(session, capsys, "10C b3")
     assert session.position.entries[0].text == "play 10C b3"
 
@@ -519,7 +519,7 @@ def test_what_a_move_would_make_stands_beside_it_on_request(capsys: Capture) -> 
 
 
 def test_where_nobody_knows_who_wins_it_is_told_how_it_stands(capsys: Capture) -> None:
-    beginnings = {QUICK_DRAW: "Nobody can tell yet who wins. ", ALONE[0]: "There is nothing to win here but points. "}
+    beginnings = {QUICK_DRAW: "It is not decided yet who wins. ", ALONE[0]: "This game is played for points only. "}
     for game, beginning in beginnings.items():
         session = TerminalSession(game.deal(3), Screen())
         facts = [f"{session.translate(fact.label)} {session.translate(fact.value)}" for fact in session.scene.facts]
@@ -533,8 +533,8 @@ def test_help_tells_only_what_applies(capsys: Capture) -> None:
         " ".join(output_of(session, capsys, "help"))
         for session in (session_against(MAYHEM), TerminalSession(tabletop(), Screen()))
     )
-    assert "can the game still be won?" in for_one
-    assert "can the game still be won?" not in for_two
+    assert "tell whether the game can still be won" in for_one
+    assert "tell whether the game can still be won" not in for_two
     assert "Moves marked !" in for_one
     assert "Moves marked !" not in for_two
     assert "a number or a move" in for_one
@@ -544,7 +544,7 @@ def test_help_tells_only_what_applies(capsys: Capture) -> None:
     assert "give up" in for_two
     scramble = " ".join(output_of(session_against(SCRAMBLE), capsys, "help"))
     assert "give up" not in scramble
-    assert output_of(session_against(SCRAMBLE), capsys, "give up") == ["scramble cannot be given up by a single seat"]
+    assert output_of(session_against(SCRAMBLE), capsys, "give up") == ["a single player cannot give up scramble"]
 
 
 def tabletop() -> Position:
@@ -576,7 +576,10 @@ def test_the_record_of_a_game_that_goes_on_tells_what_the_seat_may_know(capsys: 
     session.begin()
     output_of(session, capsys, "1")
     lines = output_of(session, capsys, "record")
-    assert lines == [*session.position.record(0).splitlines(), "# This is what you may know; save FILE keeps the whole game."]
+    assert lines == [
+        *session.position.record(0).splitlines(),
+        "# This shows only what you may know. Type save FILE to save the whole game.",
+    ]
     assert "deal: ?" in lines
     output_of(session, capsys, "give up", "give up")
     assert output_of(session, capsys, "record") == session.position.record().splitlines()
@@ -589,7 +592,7 @@ def test_a_saved_game_is_whole_and_says_so(tmp_path: Path, capsys: Capture) -> N
         f"Saved to {file}",
         "The file holds the whole game, the hidden cards too: look into it only when you",
         "are done.",
-        f"Go on with: kingfisher play solotaire --resume {file}",
+        f"Resume it with: kingfisher play solotaire --resume {file}",
     ]
     assert kf.replay(saves.read(file)).view(1).moves() == session.position.view(1).moves()
     open_game = TerminalSession(tabletop(), Screen())
@@ -633,7 +636,7 @@ def test_the_game_put_away_last_with_these_options_is_resumed(capsys: Capture, m
     assert "variant=quick-draw" in resume(capsys, monkeypatch, "--resume")
     assert "variant=mayhem-1" in resume(capsys, monkeypatch, "variant=mayhem-1", "--resume")
     assert cli.main(["play", "solotaire", "variant=classic", "--resume"]) == 2
-    expected = "kingfisher: no unfinished game of solotaire with these options was put away; start one with: "
+    expected = "kingfisher: there is no saved game of solotaire with these options; start one with: "
     assert capsys.readouterr().err.startswith(expected)
 
 
@@ -723,7 +726,7 @@ def test_a_bot_that_grows_is_announced(capsys: Capture) -> None:
     session = TerminalSession(position, Screen(), seating=seat_players(position, 0, "master"))
     session.begin()
     out = " ".join(capsys.readouterr().out.split())
-    assert "The bot master thinks only a little until it is compiled, which goes on in the background." in out
+    assert "The bot master is being compiled in the background. Until then, it plays less well." in out
 
 
 def test_things_of_others_are_looked_at_by_their_names(capsys: Capture) -> None:

@@ -23,7 +23,7 @@ def read_action(action: object) -> int:
     try:
         return index(action)  # type: ignore[arg-type]  # whether it counts as one is what is asked
     except TypeError:
-        raise KingfisherError(f"an action is one whole number, not {short_repr(action)}") from None
+        raise KingfisherError(f"an action must be one whole number, not {short_repr(action)}") from None
 
 
 def reset_options(
@@ -34,12 +34,12 @@ def reset_options(
     Options that are not `accepted` are refused: those in `refused`, or all where that is None.
     """
     if options_given is not None and not isinstance(options_given, dict):
-        raise KingfisherError(f"the options of reset are a dictionary, not {short_repr(options_given)}")
+        raise KingfisherError(f"the options of reset must be a dictionary, not {short_repr(options_given)}")
     options: dict[str, Any] = options_given or {}
     for name in options:
         if name not in accepted and (refused is None or name in refused):
             raise KingfisherError(
-                f"reset knows no option {short_repr(name)}; possible: {', '.join(accepted) or 'none'}. "
+                f"reset has no option {short_repr(name)}; possible: {', '.join(accepted) or 'none'}. "
                 "Options of the game are chosen when the environment is made"
             )
     return options

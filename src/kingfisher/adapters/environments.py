@@ -95,7 +95,7 @@ def entry_named(table: tuple[CatalogEntry, ...], name: str) -> CatalogEntry:
     if not matches:
         raise KingfisherError(f"unknown environment {name}; possible: {', '.join(entry.name for entry in table)}")
     if len(matches) > 1:
-        raise KingfisherError(f"environment {name}: say which, {' or '.join(entry.full_name for entry in matches)}")
+        raise KingfisherError(f"environment {name}: choose {' or '.join(entry.full_name for entry in matches)}")
     return matches[0]
 
 

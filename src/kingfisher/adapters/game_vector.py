@@ -110,7 +110,7 @@ class GameVector:
 
     def check_dealt(self) -> None:
         if not self.dealt:
-            raise NotReset("nothing is dealt yet: call reset() first")
+            raise NotReset("no game has been dealt yet: call reset() first")
 
     def view(self, seat: int, i: int = 0) -> View:
         self.check_dealt()
@@ -154,7 +154,7 @@ def split_observation(game: Game, observation: npt.ArrayLike) -> dict[str, npt.N
     places = places_of(features_of(game), game.seats)
     array = np.asarray(observation)
     if array.shape[-1:] != (observation_width(game),):
-        raise KingfisherError(f"an observation has {observation_width(game)} numbers, not the shape {array.shape}")
+        raise KingfisherError(f"an observation has {observation_width(game)} numbers, not shape {array.shape}")
     batch_shape = array.shape[:-1]
     return {
         feature.name: array[..., start:stop].reshape(*batch_shape, *feature.shape_for(game.seats))

@@ -5,5 +5,5 @@ import warnings
 
 from kingfisher.adapters import gymnasium
 
-warnings.warn("kingfisher.adapters.gym is called kingfisher.adapters.gymnasium now", DeprecationWarning, stacklevel=2)
+warnings.warn("kingfisher.adapters.gym is now called kingfisher.adapters.gymnasium", DeprecationWarning, stacklevel=2)
 sys.modules[__name__] = gymnasium

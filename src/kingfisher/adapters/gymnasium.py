@@ -223,7 +223,7 @@ class SinglePlayerVectorEnv(VectorEnv[Any, Any, Any]):
         if not isinstance(seeds, (list, tuple)):
             return check_deal(seeds) + self._all
         if len(seeds) != self.num_envs:
-            raise KingfisherError(f"seed {short_repr(seeds)}: a list has one number a game, {self.num_envs} in all")
+            raise KingfisherError(f"seed {short_repr(seeds)}: a list must have one number per game, {self.num_envs} in all")
         return np.array([check_deal(number) for number in seeds], np.int64)
 
     def _moves(self, actions: npt.ArrayLike) -> Ints:
@@ -231,11 +231,11 @@ class SinglePlayerVectorEnv(VectorEnv[Any, Any, Any]):
         moves = np.asarray(actions)
         if moves.shape != (self.num_envs,) or moves.dtype.kind not in "iu":
             raise KingfisherError(
-                f"step needs a whole number a game, {self.num_envs} in all, not {moves.dtype} of shape {moves.shape}"
+                f"step needs a whole number per game, {self.num_envs} in all, not {moves.dtype} of shape {moves.shape}"
             )
         if self.autoreset_mode is AutoresetMode.DISABLED and self._done.any():
             ended = ", ".join(map(str, np.flatnonzero(self._done)))
-            raise KingfisherError(f"over, and to be reset by a reset_mask before the next step: {short_repr(ended)}")
+            raise KingfisherError(f"games that are over must be reset by a reset_mask before the next step: {short_repr(ended)}")
         return moves.astype(np.int64, copy=False)
 
     def _begin_next(self, games: Ints) -> None:
@@ -293,7 +293,7 @@ class SinglePlayerVectorEnv(VectorEnv[Any, Any, Any]):
     def write(self, i: int, action: int) -> str:
         """Write a move of game i as text."""
         if not 0 <= read_action(i) < self.num_envs:
-            raise KingfisherError(f"game {short_repr(i)}: there are {self.num_envs}, from 0 on")
+            raise KingfisherError(f"game {short_repr(i)}: the games are 0 to {self.num_envs}")
         return self._envs.write(0, action, i)
 
     def render(self) -> tuple[Frame, ...] | None:
@@ -318,21 +318,21 @@ def check_deal(seed: object) -> int:
     except KingfisherError:
         deal = MAX_DEALS
     if deal >= MAX_DEALS:
-        raise KingfisherError(f"seed {short_repr(seed)}: the deals of many games are whole numbers from 0 to 2**62 - 1")
+        raise KingfisherError(f"seed {short_repr(seed)}: the deals of several games must be whole numbers from 0 to 2**62 - 1")
     return deal
 
 
 def read_reset_mask(mask: npt.ArrayLike, n: int) -> Marks:
     array = np.asarray(mask)
     if array.shape != (n,) or array.dtype != np.bool_ or not array.any():
-        raise KingfisherError(f"reset_mask marks at least one of {n} games with a boolean each, not {short_repr(mask)}")
+        raise KingfisherError(f"reset_mask must have one boolean per game, {n} in all, and mark at least one, not {short_repr(mask)}")
     return array
 
 
 def single_player_game(name: str, options: Mapping[str, object]) -> Game:
     game = entry_named(SINGLE_AGENT, name).game_with(options)
     if game.seats != 1:
-        raise KingfisherError(f"{game.called} is for {game.seats}: see kingfisher.adapters.pettingzoo")
+        raise KingfisherError(f"{game.called} is for {game.seats} players: see kingfisher.adapters.pettingzoo")
     return game
 
 

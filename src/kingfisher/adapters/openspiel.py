@@ -79,7 +79,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: Parameters | None = None
     ) -> SpielObserver:
         if params:
-            raise ValueError(f"observation parameters are not known here: {params}")
+            raise ValueError(f"observation parameters are not supported: {params}")
         return SpielObserver(self.ours, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
@@ -154,7 +154,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def _check_outcome(self, action: int, count: int) -> None:
         if not 0 <= action < count:
-            raise KingfisherError(f"chance, outcome {action}: there is no such outcome in 0..{count - 1}")
+            raise KingfisherError(f"chance outcome {action}: expected 0 to {count - 1}")
 
     def _play(self, player: int, action: int) -> None:
         waits = self.ours.race and action == self.wait
@@ -243,7 +243,7 @@ class SpielObserver:
 
     def set_from(self, state: SpielState, player: int) -> None:
         if self.recall:
-            raise KingfisherError("an information state is text here, and has no tensor: see observation_tensor")
+            raise KingfisherError("an information state is available only as text: for a tensor, use observation_tensor")
         self.tensor.fill(0)
         if state.dealt:
             self.game.module("observe").observe(state.view(player).state, player, self.tensor)

@@ -67,7 +67,7 @@ class BaseEnv:
         entry = entry_named(MULTI_AGENT, name)
         self.game: Game = entry.game_with(options)
         if self.game.seats < 2:
-            raise KingfisherError(f"{self.game.called} is for one: see kingfisher.adapters.gymnasium")
+            raise KingfisherError(f"{self.game.called} is for one player: see kingfisher.adapters.gymnasium")
         self.render_mode = check_render_mode(render_mode)
         self.metadata = {
             "name": f"{entry.namespace}_{entry.name.lower()}_v{entry.environment.version}",
@@ -100,7 +100,7 @@ class BaseEnv:
 
         def __getattr__(self, name: str) -> NoReturn:
             if name in BY_RESET:
-                raise NotReset(f"{name}: nothing is dealt yet: call reset() first")
+                raise NotReset(f"{name}: no game has been dealt yet: call reset() first")
             raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def __copy__(self) -> Self:
@@ -271,7 +271,7 @@ class RealTimeEnv(BaseEnv, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
     ) -> None:
         BaseEnv.__init__(self, name, reward, render_mode, speed, longest, options)
         if not self.game.race:
-            raise KingfisherError(f"{name} is played in turns: see env()")
+            raise KingfisherError(f"{name} is played in turns: use env()")
         self.tick_ms = check_count("tick_ms", tick_ms)
         self.pace = None if pace is None else timing_of(self.game, known_bot(self.game, pace))
         self.metadata["is_parallelizable"] = True

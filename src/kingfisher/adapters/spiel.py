@@ -5,5 +5,5 @@ import warnings
 
 from kingfisher.adapters import openspiel
 
-warnings.warn("kingfisher.adapters.spiel is called kingfisher.adapters.openspiel now", DeprecationWarning, stacklevel=2)
+warnings.warn("kingfisher.adapters.spiel is now called kingfisher.adapters.openspiel", DeprecationWarning, stacklevel=2)
 sys.modules[__name__] = openspiel

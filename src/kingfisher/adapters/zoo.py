@@ -5,5 +5,5 @@ import warnings
 
 from kingfisher.adapters import pettingzoo
 
-warnings.warn("kingfisher.adapters.zoo is called kingfisher.adapters.pettingzoo now", DeprecationWarning, stacklevel=2)
+warnings.warn("kingfisher.adapters.zoo is now called kingfisher.adapters.pettingzoo", DeprecationWarning, stacklevel=2)
 sys.modules[__name__] = pettingzoo

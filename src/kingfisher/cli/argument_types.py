@@ -15,9 +15,9 @@ MAX_NUMBER = 10**18 - 1
 def natural(text: str, minimum: int = 0) -> int:
     digits = text.lstrip("0") or "0"
     if text.isdecimal() and len(digits) > len(str(MAX_NUMBER)):
-        raise argparse.ArgumentTypeError(f"{short_repr(text)} is too large; numbers go up to {MAX_NUMBER}")
+        raise argparse.ArgumentTypeError(f"{short_repr(text)} is too large; the largest number is {MAX_NUMBER}")
     if not text.isdecimal() or int(digits) < minimum:
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {minimum}")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of at least {minimum}")
     return int(digits)
 
 
@@ -31,13 +31,13 @@ def seconds(text: str) -> float:
     except ValueError:
         pause = -1.0
     if not 0 <= pause <= MAX_PAUSE_SECONDS:
-        raise argparse.ArgumentTypeError(f"{text!r} is no time; a pause is 0 to {MAX_PAUSE_SECONDS} seconds")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a pause; a pause is 0 to {MAX_PAUSE_SECONDS} seconds")
     return pause
 
 
 def port_number(text: str) -> int:
     if not text.isdecimal() or len(text) > 5 or int(text) > MAX_PORT:
-        raise argparse.ArgumentTypeError(f"{text!r} is no port; ports are 0 to {MAX_PORT}")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port; ports are 0 to {MAX_PORT}")
     return int(text)
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 TRACEBACK = "KINGFISHER_TRACEBACK"
 """If this environment variable is set, errors in a game's own code are shown with their traceback."""
 
-ABOUT = "Tabletop games, each exactly as its rulebook says: play, replay, study."
+ABOUT = "Play, replay and study tabletop games, each exactly by its rulebook."
 FAMILIES = (play_commands, server_commands, record_commands, study_commands, game_commands)
 """In the order in which the help lists their commands."""
 
@@ -31,7 +31,7 @@ def make_parser() -> Parser:
 
     Modules of commands are imported here, so they import what a command needs only when the command runs.
     """
-    epilog = f"New here? Type: kingfisher serve, or in the terminal: kingfisher play {registry.games()[0]}"
+    epilog = f"New here? Play in the browser: kingfisher serve. Or in the terminal: kingfisher play {registry.games()[0]}"
     parser = Parser(prog="kingfisher", description=ABOUT, epilog=epilog, formatter_class=HELP_FORMAT)
     parser.add_argument("--version", action="version", version=f"kingfisher {kingfisher.__version__}")
     parser.set_defaults(parser=parser)
@@ -68,7 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         find_broken_game = None if os.environ.get(TRACEBACK) else registry.find_broken_game(error)
         if find_broken_game is None:
             raise
-        sys.stderr.write(f"kingfisher: {find_broken_game} ({TRACEBACK}=1 shows the whole way to it)\n")
+        sys.stderr.write(f"kingfisher: {find_broken_game} (set {TRACEBACK}=1 to see the traceback)\n")
         return FAILED
 
 

@@ -23,15 +23,17 @@ Answer = TypeVar("Answer")
 
 
 def add_commands(commands: Commands) -> None:
-    rules = commands.add("rules", "the numbered rules of a game", run_rules)
-    rules.add_argument("game", metavar="GAME")
-    rules.add_argument("number", nargs="?", default="", help="just this one, as 5.3")
+    rules = commands.add("rules", "show the numbered rules of a game", run_rules)
+    rules.add_argument("game", metavar="GAME", help="one of: " + ", ".join(registry.games()))
+    rules.add_argument("number", nargs="?", default="", help="show only this rule, for example 5.3")
 
-    new_game = commands.add("new-game", "write a small game of your own to start from, as a package with tests", run_new_game)
-    new_game.add_argument("name", metavar="NAME", help="what the game is called in commands: small letters, digits and _")
-    new_game.add_argument("--into", type=Path, metavar="FOLDER", help="the new folder (default: NAME, in this one)")
+    new_game = commands.add("new-game", "create a small game of your own, as a package with tests", run_new_game)
+    new_game.add_argument("name", metavar="NAME", help="the name of the game in commands: lowercase letters, digits and _")
+    new_game.add_argument(
+        "--into", type=Path, metavar="FOLDER", help="the folder to create (default: NAME in the current folder)"
+    )
 
-    commands.add("games", "all games with their options and bots", run_games)
+    commands.add("games", "list all games with their options and bots", run_games)
 
 
 def run_rules(args: argparse.Namespace) -> int:
@@ -82,8 +84,8 @@ def run_new_game(args: argparse.Namespace) -> int:
     from kingfisher.terminal.screen import Screen
 
     folder = new_game(args.name, args.into)
-    Screen().print(f"{folder} holds a complete small game. Make it yours: its README.md says where to begin.")
-    sys.stdout.write("\n".join(["", "Install it, test it, play it:", *commands_to_type_next(args.name, folder), ""]))
+    Screen().print(f"Created a small, complete game in {folder}. Its README.md says how to make it your own.")
+    sys.stdout.write("\n".join(["", "Install, test and play it:", *commands_to_type_next(args.name, folder), ""]))
     return 0
 
 

@@ -24,7 +24,7 @@ class Parser(argparse.ArgumentParser):
     """An argument parser that reports an error in one line."""
 
     def error(self, message: str) -> NoReturn:
-        games = f"; games are {', '.join(registry.games())}" if "required: GAME" in message else ""
+        games = f"; the games are {', '.join(registry.games())}" if "required: GAME" in message else ""
         raise KingfisherError(f"{message}{games} (see {self.prog} --help)")
 
 
@@ -32,7 +32,7 @@ class Commands:
     """The subcommands of a parser: each has a parser of its own, and a function that runs it."""
 
     def __init__(self, top: Parser) -> None:
-        self._subparsers = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
+        self._subparsers = top.add_subparsers(title="commands", dest="command", metavar="COMMAND", parser_class=Parser)
 
     def add(self, name: str, purpose: str, run: Run) -> Parser:
         """Add a command and return its parser, for its arguments."""
@@ -45,7 +45,7 @@ class Commands:
         parser = self.add(name, purpose, run)
         parser.add_argument("game", metavar="GAME", help="one of: " + ", ".join(registry.games()))
         parser.add_argument(
-            "options", metavar="key=value", nargs="*", default=[], help="options of the game (kingfisher games)"
+            "options", metavar="key=value", nargs="*", default=[], help="options of the game (list them with: kingfisher games)"
         )
         return parser
 

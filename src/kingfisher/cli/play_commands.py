@@ -26,15 +26,17 @@ WATCHING_PAUSE = 0.6
 
 
 def add_commands(commands: Commands) -> None:
-    play = commands.add_for_game("play", "play a game in the terminal, or watch a bot", run_play)
-    play.add_argument("--seed", type=seed_number, metavar="N", help="the number of the deal (default: a random one)")
-    play.add_argument("--against", metavar="NAME", help="in games of several: a level or bot, or people at this keyboard")
-    play.add_argument("--seat", type=natural, metavar="N", help="your seat against bots, from 0 (default 0)")
+    play = commands.add_for_game("play", "play a game in the terminal, or watch a bot play it", run_play)
+    play.add_argument("--seed", type=seed_number, metavar="N", help="number of the deal (default: random)")
+    play.add_argument("--against", metavar="NAME", help="opponent: a level, a bot, or people (at this keyboard)")
+    play.add_argument("--seat", type=natural, metavar="N", help="your seat against bots, from 0 (default: 0)")
     play.add_argument("--bot", metavar="NAME", help="watch this bot play every seat")
-    play.add_argument("--effort", type=natural, metavar="N", help="how hard the bot thinks")
-    play.add_argument("--pause", type=seconds, metavar="S", help="seconds between a bot's moves")
-    play.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game (default: the last)")
-    play.add_argument("--practice", action="store_true", help="undo goes back past dice, cards and others' moves")
+    play.add_argument("--effort", type=natural, metavar="N", help="how hard the bot thinks (default: set by the bot)")
+    play.add_argument(
+        "--pause", type=seconds, metavar="S", help=f"seconds between a bot's moves (default: {WATCHING_PAUSE}, or 0 in a pipe)"
+    )
+    play.add_argument("--resume", nargs="?", const="", metavar="FILE", help="resume a saved game (default: the latest)")
+    play.add_argument("--practice", action="store_true", help="allow undo past dice, revealed cards and others' moves")
 
 
 def run_play(args: argparse.Namespace) -> int:
@@ -61,7 +63,7 @@ def watch_bot(position: Position, args: argparse.Namespace) -> int:
     from kingfisher.terminal.watch import watch
 
     if args.seat is not None or args.against is not None:
-        raise KingfisherError("--bot plays every seat: leave --seat and --against out, or play yourself without --bot")
+        raise KingfisherError("--bot plays every seat: leave out --seat and --against, or leave out --bot to play yourself")
     pause = args.pause if args.pause is not None else WATCHING_PAUSE if sys.stdout.isatty() else 0.0
     game = position.game
     bot = Bot(game, args.bot, seed=position.seed or 0, effort=effort_to_watch(game, args))
@@ -87,7 +89,7 @@ def open_position(game: Game, args: argparse.Namespace) -> tuple[Position, str]:
     if args.resume is None:
         return game.deal(random_deal_number() if args.seed is None else args.seed), ""
     if args.seed is not None:
-        raise KingfisherError("--seed starts a new game and --resume goes on with an old one: choose one of them")
+        raise KingfisherError("--seed starts a new game and --resume continues a saved one: use only one of them")
     path = Path(args.resume) if args.resume else latest(game.name, file_prefix(game) if args.options else "")
     text = read(path)
     position = replay_text(text, str(path))

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 def add_commands(commands: Commands) -> None:
-    verify = commands.add("verify", "check a record and the seal of its deal", run_verify)
-    verify.add_argument("file", metavar="FILE", help="the record, - for standard input")
-    verify.add_argument("--seal", metavar="HASH", help="the seal that was shown before play (default: the record's own)")
+    verify = commands.add("verify", "verify a record and the seal of its deal", run_verify)
+    verify.add_argument("file", metavar="FILE", help="the record, or - for standard input")
+    verify.add_argument("--seal", metavar="HASH", help="the seal shown before the game (default: the one in the record)")
 
-    replay = commands.add("replay", "show a record and verify every line of it", run_replay)
-    replay.add_argument("file", metavar="FILE", help="the record, - for standard input")
+    replay = commands.add("replay", "show the game in a record, and verify every line", run_replay)
+    replay.add_argument("file", metavar="FILE", help="the record, or - for standard input")
     replay.add_argument("--tables", action="store_true", help="draw the table after every move")
 
 
@@ -35,13 +35,13 @@ def run_verify(args: argparse.Namespace) -> int:
         raise KingfisherError(f"{args.file}: a position set up by hand has no seal")
     seal = args.seal.strip().lower() if args.seal is not None else position.seal
     if seal is None:
-        raise KingfisherError(f"{args.file} tells no seal: give the one that was shown before play with --seal HASH")
+        raise KingfisherError(f"{args.file} contains no seal: pass the one shown before the game with --seal HASH")
     if position.own_chance:
-        raise KingfisherError(f"{args.file}: its chance was told by hand, so no seal covers it")
+        raise KingfisherError(f"{args.file}: its chance outcomes were entered by hand, so it has no seal")
     if seal != seal_of(position.seed):
         raise KingfisherError(f"{args.file}: seal {seal} does not belong to this deal, whose seal is {seal_of(position.seed)}")
-    how_far = "to its end" if position.over else "as far as it went"
-    Screen().print(f"Verified: the deal is the sealed one, and every line of the game follows from it {how_far}.")
+    how_far = "" if position.over else " The game is not over yet."
+    Screen().print(f"Verified: the deal matches its seal, and every line of the record follows from the deal.{how_far}")
     return 0
 
 

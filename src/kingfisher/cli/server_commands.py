@@ -15,16 +15,27 @@ if TYPE_CHECKING:
 
 
 def add_commands(commands: Commands) -> None:
-    serve = commands.add("serve", "play in the browser: start the server and say where it is", run_serve)
-    serve.add_argument("--host", default="127.0.0.1", metavar="H", help="where to listen (default: this machine only)")
-    serve.add_argument("--port", type=port_number, metavar="N", help="default: 8642 or the next free one; 0: any")
-    serve.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept (default: your data folder)")
-    serve.add_argument("--name", action="append", default=[], metavar="NAME", help="a further name of this server")
-    serve.add_argument("--no-browser", action="store_true", help="open no browser")
+    serve = commands.add("serve", "start a server, to play in the browser", run_serve)
+    serve.add_argument(
+        "--host", default="127.0.0.1", metavar="H", help="address to listen on (default: 127.0.0.1, only this machine)"
+    )
+    serve.add_argument(
+        "--port",
+        type=port_number,
+        metavar="N",
+        help="port to listen on, 0 for any free one (default: 8642 or the next free one)",
+    )
+    serve.add_argument(
+        "--data", type=Path, metavar="FOLDER", help="folder for all games and results (default: your data folder)"
+    )
+    serve.add_argument(
+        "--name", action="append", default=[], metavar="NAME", help="another host name of this server (may be repeated)"
+    )
+    serve.add_argument("--no-browser", action="store_true", help="do not open a browser")
 
-    backup = commands.add("backup", "copy everything the server keeps into one file, while it runs", run_backup)
-    backup.add_argument("file", type=Path, metavar="FILE")
-    backup.add_argument("--data", type=Path, metavar="FOLDER", help="as for serve")
+    backup = commands.add("backup", "copy all data of the server to one file, even while it runs", run_backup)
+    backup.add_argument("file", type=Path, metavar="FILE", help="the file to write")
+    backup.add_argument("--data", type=Path, metavar="FOLDER", help="folder to copy (default: your data folder)")
 
 
 def run_serve(args: argparse.Namespace) -> int:

@@ -27,42 +27,48 @@ def add_commands(commands: Commands) -> None:
 
 
 def add_solve(commands: Commands) -> None:
-    solve = commands.add_for_game("solve", "whether a deal can be won by a player who sees all cards, and how", run_solve)
-    solve.add_argument("--seed", type=seed_number, required=True, metavar="N", help="the number of the deal")
-    solve.add_argument("--budget", type=positive, metavar="N", help="how many positions are searched (default 20,000,000)")
-    solve.add_argument("--no-best", action="store_true", help="where not all can be had, look for no best score")
-    solve.add_argument("--json", action="store_true", help="print one JSON object")
+    solve = commands.add_for_game("solve", "find out whether a deal can be won with all cards known, and how", run_solve)
+    solve.add_argument("--seed", type=seed_number, required=True, metavar="N", help="number of the deal")
+    solve.add_argument("--budget", type=positive, metavar="N", help="number of positions to search (default: 20,000,000)")
+    solve.add_argument("--no-best", action="store_true", help="if no win is found, do not search for the best score")
+    solve.add_argument("--json", action="store_true", help="print the result as a JSON object")
 
 
 def add_study(commands: Commands) -> None:
-    study = commands.add_for_game("study", "let a bot play many deals", run_study)
+    study = commands.add_for_game("study", "let bots play many deals, and report the results", run_study)
     players = study.add_mutually_exclusive_group(required=True)
+    players.add_argument("--bot", metavar="NAME", help="the bot or level that plays every seat")
     players.add_argument(
-        "--bot", metavar="NAME", help="who plays every seat; won and score are the first one's (kingfisher games)"
+        "--bots", type=bot_list, metavar="NAME,NAME", help="bots or levels that play against each other, one per seat"
     )
-    players.add_argument("--bots", type=bot_list, metavar="NAME,NAME", help="who plays against each other, seat by seat")
-    players.add_argument("--solver", action="store_true", help="nobody: how many deals can be won, all cards seen")
-    study.add_argument("--budget", type=positive, metavar="N", help="positions the solver searches a deal (default 5,000,000)")
-    study.add_argument("--deals", type=positive, required=True, metavar="N", help="how many")
-    study.add_argument("--seed", type=seed_number, default=0, metavar="S", help="the number of the first deal (default 0)")
-    study.add_argument("--effort", type=natural, metavar="N", help="how hard the bot thinks (default: the bot's own)")
+    players.add_argument(
+        "--solver", action="store_true", help="use no bot; count the deals that can be won with all cards known"
+    )
+    study.add_argument(
+        "--budget", type=positive, metavar="N", help="positions the solver searches per deal (default: 5,000,000)"
+    )
+    study.add_argument("--deals", type=positive, required=True, metavar="N", help="number of deals")
+    study.add_argument("--seed", type=seed_number, default=0, metavar="S", help="number of the first deal (default: 0)")
+    study.add_argument("--effort", type=natural, metavar="N", help="how hard the bot thinks (default: set by the bot)")
     study.add_argument(
         "--opening", action="append", metavar="MOVE", help="make this move before the bot plays (may be repeated)"
     )
-    study.add_argument("--machine", action="store_true", help="in a race: move as fast as a machine, without a human hand")
+    study.add_argument("--machine", action="store_true", help="in a race, move at machine speed instead of human speed")
     study.add_argument(
-        "--threads", type=positive, default=os.cpu_count() or 1, metavar="N", help="at once, from 1 (default: all cores)"
+        "--threads", type=positive, default=os.cpu_count() or 1, metavar="N", help="number of threads (default: one per core)"
     )
-    study.add_argument("--device", default="cpu", metavar="NAME", help="cpu, or cuda for a GPU, where the bot random plays")
-    study.add_argument("--json", action="store_true", help="print one JSON object")
+    study.add_argument(
+        "--device", default="cpu", metavar="NAME", help="cpu or cuda; only the bot random can use a GPU (default: cpu)"
+    )
+    study.add_argument("--json", action="store_true", help="print the result as a JSON object")
 
 
 def add_bench(commands: Commands) -> None:
-    bench = commands.add("bench", "moves a second in random play: interpreted, compiled, on all cores", run_bench)
-    bench.add_argument("game", metavar="GAME", nargs="?", help="default: every game")
-    bench.add_argument("options", metavar="key=value", nargs="*", default=[])
-    bench.add_argument("--device", metavar="NAME", help="only cpu, or only cuda (default: all there is)")
-    bench.add_argument("--json", action="store_true", help="print one JSON list")
+    bench = commands.add("bench", "measure how fast random play is, in moves per second", run_bench)
+    bench.add_argument("game", metavar="GAME", nargs="?", help="the game to measure (default: every game)")
+    bench.add_argument("options", metavar="key=value", nargs="*", default=[], help="options of the game")
+    bench.add_argument("--device", metavar="NAME", help="measure only cpu or only cuda (default: every device found)")
+    bench.add_argument("--json", action="store_true", help="print the results as a JSON list")
 
 
 def run_solve(args: argparse.Namespace) -> int:
@@ -100,23 +106,23 @@ def check_flags(game: Game, args: argparse.Namespace) -> None:
     conflicts = (
         (
             needs_cpu and args.device != "cpu",
-            f"--device {args.device}: only the bot random plays there; {needs_cpu} the cpu",
+            f"--device {args.device}: only the bot random can use a GPU; {needs_cpu} the cpu",
         ),
         (
             args.solver and args.effort is not None,
-            "--effort is a bot's: the solver has a --budget",
+            "--effort is for bots: for the solver, use --budget",
         ),
         (
             not args.solver and args.budget is not None,
-            "--budget is the solver's: leave it out, or ask with --solver",
+            "--budget is for the solver: leave it out, or add --solver",
         ),
         (
             not args.solver and args.opening and (args.bots or game.race),
-            "--opening is for one bot that plays alone: leave it out, or ask with --bot",
+            "--opening is for one bot outside races: leave it out, or use --bot",
         ),
         (
             not args.solver and args.machine and not game.race,
-            f"--machine is for races, and {game.name} is none: leave it out",
+            f"--machine is for races, and {game.name} is not a race: leave it out",
         ),
     )
     for applies, message in conflicts:

@@ -77,8 +77,8 @@ def check_count(name: str, value: object, lowest: int = 1, highest: int | None =
     """Return a count that was given if it is a whole number, of any library, from the least to the most."""
     number = read_integer(value)
     if number is None or not lowest <= number <= (LARGEST if highest is None else highest):
-        possible = f"from {lowest} " + ("on" if highest is None else f"to {highest}")
-        raise KingfisherError(f"{name} {short_repr(value)}: possible are whole numbers {possible}")
+        possible = f"of at least {lowest}" if highest is None else f"from {lowest} to {highest}"
+        raise KingfisherError(f"{name} {short_repr(value)}: expected a whole number {possible}")
     return number
 
 

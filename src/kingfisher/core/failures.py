@@ -97,7 +97,7 @@ def compiled_reason(error: BaseException) -> str:
     """Say what is not possible in compiled rules."""
     text = str(error)
     if NO_MEMORY in text:
-        return "compiled rules make no lists, sets, dictionaries or texts"
+        return "compiled rules cannot create lists, sets, dictionaries or strings"
     if isinstance(error, KeyError):
         return f"there is no field {text}"
     function = NO_FUNCTION.search(text)

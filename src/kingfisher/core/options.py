@@ -76,7 +76,7 @@ class Option:
         """
         value = self._read_components(raw) if self.own else self._read_choice(raw) if self.choices else self._read_number(raw)
         if value is None:
-            raise BadOption(f"option {self.name}={short_repr(raw)}: possible are {self.possible}")
+            raise BadOption(f"option {self.name}={short_repr(raw)}: expected {self.possible}")
         return value
 
     def is_value(self, raw: object, value: object) -> bool:
@@ -144,7 +144,7 @@ def choose(options: Sequence[Option], given: Mapping[str, object]) -> dict[str, 
             other, values = option.only_with
             possible = " or ".join(f"{other}={value}" for value in values)
             conflict = f", not with {other}={chosen[other]}" if other in applicable_options else ""
-            raise BadOption(f"option {option.name} goes only with {possible}{conflict}")
+            raise BadOption(f"option {option.name} applies only with {possible}{conflict}")
     return chosen
 
 
@@ -208,7 +208,7 @@ def file_text(name: str, path: Path) -> str:
     try:
         return content.decode("utf-8-sig").replace("\r\n", "\n") + "\n"
     except UnicodeDecodeError:
-        raise BadOption(f"option {name}={short_repr(str(path))}: the file is no text in UTF-8") from None
+        raise BadOption(f"option {name}={short_repr(str(path))}: the file is not UTF-8 text") from None
 
 
 def read_pairs(texts: Iterable[str]) -> dict[str, str]:
@@ -217,7 +217,7 @@ def read_pairs(texts: Iterable[str]) -> dict[str, str]:
     for text in texts:
         key, sign, value = text.partition("=")
         if not sign or not key or not value:
-            raise BadOption(f"{text!r} is no option; options are written key=value")
+            raise BadOption(f"{text!r} is not an option; options are written key=value")
         if key in pairs:
             raise BadOption(f"option {key} is given twice")
         pairs[key] = value

@@ -25,4 +25,4 @@ def user_folder(variable: str, xdg_variable: str, default: str) -> Path:
     try:
         return Path(os.environ.get(xdg_variable) or default).expanduser() / "kingfisher"
     except RuntimeError:
-        raise KingfisherError(f"there is no home folder here: say with {variable} which folder to use") from None
+        raise KingfisherError(f"there is no home folder: set {variable} to the folder to use") from None

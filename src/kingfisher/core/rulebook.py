@@ -38,7 +38,7 @@ def read_rules(text: str, where: str = "rules.md") -> dict[int, Rule]:
                 lines = [
                     number for number, line in enumerate(text.splitlines(), 1) if line.startswith(f"**{chapter}.{sentence}**")
                 ]
-                raise BrokenGame(f"{where}:{lines[1]}: rule {chapter}.{sentence} stands in line {lines[0]} already")
+                raise BrokenGame(f"{where}:{lines[1]}: rule {chapter}.{sentence} is already in line {lines[0]}")
             rules[code] = Rule(f"{chapter}.{sentence}", strip_markdown(text_of_rule))
     return rules
 

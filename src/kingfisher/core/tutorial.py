@@ -25,7 +25,7 @@ class GuideStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         if self.move is not None and self.refused is not None:
-            raise ValueError("a step asks for a move or for a try that is refused, not for both")
+            raise ValueError("a step asks for a move or for a refused move, not for both")
         if self.others and self.move is None:
             raise ValueError("others can only follow the move of a step")
 

@@ -59,7 +59,7 @@ def new_game(name: str, folder: Path | None = None) -> Path:
         unfinished.mkdir(parents=True)
     except OSError as failed:
         raise KingfisherError(
-            f"{folder} cannot be written: {failed.strerror or failed}; choose another place (--into)"
+            f"{folder} cannot be written: {failed.strerror or failed}; choose another folder with --into"
         ) from None
     try:
         write_project(GameNames(name), unfinished)
@@ -73,11 +73,11 @@ def new_game(name: str, folder: Path | None = None) -> Path:
 
 def check_name(name: str) -> None:
     if not registry.GAME_NAME.fullmatch(name):
-        raise KingfisherError(f"name {short_repr(name)}: a name is a small letter, then up to 39 small letters, digits and _")
+        raise KingfisherError(f"name {short_repr(name)}: a name is a lowercase letter, then up to 39 lowercase letters, digits and _")
     if keyword.iskeyword(name):
-        raise KingfisherError(f"name {name}: this is a word of Python; choose another one")
+        raise KingfisherError(f"name {name}: this is a keyword of Python; choose another name")
     if name in registry.games():
-        raise KingfisherError(f"name {name}: there is a game of this name in {source_of(name)}")
+        raise KingfisherError(f"name {name}: a game of this name exists in {source_of(name)}")
 
 
 def source_of(name: str) -> str:
@@ -85,17 +85,17 @@ def source_of(name: str) -> str:
     try:
         source = registry.source_of(name)
     except BrokenGame:
-        return "several packages; choose another one"
+        return "several packages; choose another name"
     if source.distribution == registry.OWN_DISTRIBUTION:
-        return f"{source}; choose another one"
-    return f"{source}; choose another one, or uninstall it: python -m pip uninstall {source.distribution}"
+        return f"{source}; choose another name"
+    return f"{source}; choose another name, or uninstall it: python -m pip uninstall {source.distribution}"
 
 
 def check_folder(folder: Path) -> None:
     if folder.exists() and not folder.is_dir():
-        raise KingfisherError(f"{folder} is a file; a new game needs a new folder (--into FOLDER)")
+        raise KingfisherError(f"{folder} is a file; choose a new folder with --into FOLDER")
     if folder.exists() and any(folder.iterdir()):
-        raise KingfisherError(f"{folder} is not empty; a new game needs a new or an empty folder (--into FOLDER)")
+        raise KingfisherError(f"{folder} is not empty; choose a new or empty folder with --into FOLDER")
 
 
 def write_project(game: GameNames, folder: Path) -> None:

@@ -88,9 +88,9 @@ def shorten_pauses() -> None:
 
 def announce(addresses: Sequence[str], browser: bool) -> None:
     """Tell where it is, as soon as it answers."""
-    lines = [f"Kingfisher is at {addresses[0]}", *(f"Other screens find it at {other}" for other in addresses[1:])]
+    lines = [f"Kingfisher is at {addresses[0]}", *(f"Other devices can reach it at {other}" for other in addresses[1:])]
     with suppress(BrokenPipeError):  # whoever read this has seen enough; the players have not
-        sys.stdout.write("\n".join([*lines, "Stop it with Ctrl+C; games are kept.", ""]))
+        sys.stdout.write("\n".join([*lines, "Press Ctrl+C to stop it. All games are saved.", ""]))
         sys.stdout.flush()
     if browser and has_screen():
         threading.Thread(target=webbrowser.open, args=(addresses[0],), daemon=True).start()
@@ -110,11 +110,11 @@ def bind_port(host: str, port: int | None) -> socket.socket:
             return bind(host, number)
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
-                raise KingfisherError(f"cannot listen at {host} port {number}: {error.strerror or error}") from None
+                raise KingfisherError(f"cannot listen on {host}, port {number}: {error.strerror or error}") from None
         except UnicodeError:
-            raise KingfisherError(f"cannot listen at {host}: that is no name of a machine") from None
+            raise KingfisherError(f"cannot listen on {host}: this is not the name of a host") from None
     taken = f"port {port} is" if port is not None else f"ports {ports[0]} to {ports[-1]} are all"
-    raise KingfisherError(f"{taken} taken at {host}: choose another with --port N, or 0 for any")
+    raise KingfisherError(f"{taken} in use on {host}: choose another with --port N, or --port 0 for any free one")
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -165,6 +165,6 @@ def lock_folder(folder: Path) -> Iterator[IO[str]]:
             lock.seek(0)
             address = lock.read().strip()
             where = f", at {address}" if address else ""
-            raise KingfisherError(f"a server is running on {folder} already{where}; stop it, or choose --data FOLDER") from None
+            raise KingfisherError(f"a server is already using {folder}{where}; stop it, or use --data FOLDER") from None
         lock.truncate(0)
         yield lock

@@ -86,7 +86,7 @@ def revision_of(path: Path) -> str | None:
             connection.execute("select version_num from alembic_version").fetchone() if "alembic_version" in names else None
         )
     if version_row is None or not OWN_REVISION.fullmatch(str(version_row[0])):
-        raise KingfisherError(f"{path} is no file of Kingfisher: choose another folder with --data")
+        raise KingfisherError(f"{path} is not a database of Kingfisher: choose another folder with --data")
     return str(version_row[0])
 
 
@@ -120,7 +120,7 @@ def back_up(path: Path, target: Path) -> None:
     if not path.exists():
         raise KingfisherError(f"there is nothing to back up: {path} does not exist")
     if target.exists() and target.samefile(path):
-        raise KingfisherError(f"{target} is the file itself: back up to another one")
+        raise KingfisherError(f"{target} is the database itself: back up to another file")
     partial = target.with_name(target.name + ".new")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)

@@ -73,7 +73,7 @@ def bench(game: Game, device: str | None = None) -> dict[str, Any]:
     if device not in (None, *DEVICES):
         raise unknown_name("device", device, DEVICES)
     if device == "cuda" and why_no_cuda():
-        raise KingfisherError(f"device cuda: {why_no_cuda()}; possible here is cpu")
+        raise KingfisherError(f"device cuda: {why_no_cuda()}; use cpu instead")
     speeds: dict[str, Any] = {"game": game.name, "options": dict(game.options)}
     if device != "cuda":
         cores = os.cpu_count() or 1
@@ -95,7 +95,7 @@ def bench(game: Game, device: str | None = None) -> dict[str, Any]:
 
 
 def report(speeds: dict[str, Any]) -> str:
-    lines = [f"{speeds['game']}, moves a second in random play"]
+    lines = [f"{speeds['game']}, moves per second in random play"]
     if "cores" in speeds:
         times = f"{speeds['compiled_over_interpreted']:,} times as fast"
         lines += [
@@ -106,5 +106,5 @@ def report(speeds: dict[str, Any]) -> str:
     if speeds.get("cuda"):
         lines.append(f"  on the GPU           {speeds['cuda']:>14,}")
     if "cores" in speeds:
-        lines.append(f"  first use {speeds['compile_seconds']} s to compile, {speeds['load_seconds']} s from the cache")
+        lines.append(f"  first use: {speeds['compile_seconds']} s to compile, {speeds['load_seconds']} s from the cache")
     return "\n".join(lines)

@@ -152,7 +152,7 @@ def duel(  # noqa: PLR0913 - the library's face: all but the first three have a 
         check_bot(game, bot)
     if len(bots) != game.seats or game.seats < 2:
         seats = "1 seat" if game.seats == 1 else f"{game.seats} seats"
-        raise KingfisherError(f"bots {', '.join(bots)}: {game.name} has {seats} here")
+        raise KingfisherError(f"bots {', '.join(bots)}: {game.name} has {seats} with these options")
     for bot in bots:
         threads = check_study(game, bot, deals, seed, effort, threads)
     sides = tuple(Side(bot, default_effort(game, bot) if effort is None else effort) for bot in bots)

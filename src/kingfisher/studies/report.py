@@ -23,7 +23,7 @@ WIDTH = 40
 def report(result: StudyResult) -> str:
     """Write mean, standard error, interval, endings and a histogram, in 80 columns."""
     game = result.game
-    whose = ["the bot plays every seat; won, score and histogram are those of the first"] if game.seats > 1 else []
+    whose = ["the bot plays every seat; won, score and histogram are for the first seat"] if game.seats > 1 else []
     lines = [f"{game.called}, bot {result.bot}, effort {result.effort}", *whose, how_many(result)]
     if result.deals == 0:
         return "\n".join([*lines, "no deal was finished"])
@@ -45,7 +45,7 @@ def report(result: StudyResult) -> str:
             low, high = wilson(hits, of)
             lines.append(f"{name:<18}{hits / of:.4f}   95 % interval {low:.4f} to {high:.4f}, of {of:,}")
     if result.unfinished:
-        lines.append(f"cut off {result.unfinished / result.deals:.4f}   not over when the study stopped them")
+        lines.append(f"cut off {result.unfinished / result.deals:.4f}   stopped by the study before they were over")
     return "\n".join([*lines, *histogram(result)])
 
 
@@ -86,10 +86,10 @@ def duel_report(result: Duel) -> str:
 def lengths_report(game: Game, lengths: Lengths) -> list[str]:
     """Write how long races were, and how their rounds ended."""
     lines = {
-        "a round, seconds": with_interval(lengths.seconds_a_round, 1),
-        "a round, moves": with_interval(lengths.moves_a_round, 1),
-        "a game, seconds": with_interval(lengths.seconds_a_game, 1),
-        "a game, moves": with_interval(lengths.moves_a_game, 1),
+        "seconds per round": with_interval(lengths.seconds_a_round, 1),
+        "moves per round": with_interval(lengths.moves_a_round, 1),
+        "seconds per game": with_interval(lengths.seconds_a_game, 1),
+        "moves per game": with_interval(lengths.moves_a_game, 1),
     }
     for code, share in lengths.endings.items():
         lines[f"rounds ended by {game.rule(code).number}"] = with_interval(share, 4)
@@ -100,7 +100,7 @@ def lengths_report(game: Game, lengths: Lengths) -> list[str]:
 
 def share_report(result: Share) -> str:
     """Write how many deals can be won by a player who sees all cards."""
-    lines = [f"{result.game.called}, solver, {result.budget:,} positions a deal", how_many(result)]
+    lines = [f"{result.game.called}, solver, {result.budget:,} positions per deal", how_many(result)]
     if not result.deals or result.bounds is None or result.ci95 is None:
         return "\n".join([*lines, "no deal was finished"])
     for name, n in (("reached", result.reached), ("impossible", result.impossible), ("unknown", result.unknown)):
@@ -114,16 +114,16 @@ def share_report(result: Share) -> str:
 def solution_report(solution: Solution) -> str:
     """Write the answer for one deal, and the line of play."""
     answers = {
-        "reached": "reached: all can be had",
-        "impossible": "impossible: no play has all",
-        "unknown": "unknown: the search came to no end within its budget",
+        "reached": "reached: this deal can be won",
+        "impossible": "impossible: this deal cannot be won",
+        "unknown": "unknown: the search used up its budget without an answer",
     }
     place = f"{solution.game.called}, deal {solution.seed}" if solution.seed is not None else solution.game.called
     lines = [f"{place}, {solution.nodes:,} positions, {solution.seconds:.1f} s", answers[solution.answer]]
     if solution.score is not None and solution.score == solution.bound:
-        lines.append(f"score   {solution.score:,}, and no play has more")
+        lines.append(f"score   {solution.score:,}, the best possible")
     elif solution.score is not None:
-        lines.append(f"score   {solution.score:,} found, and no play has more than {solution.bound:,}")
+        lines.append(f"score   {solution.score:,} found, the best possible is at most {solution.bound:,}")
     return "\n".join([*lines, *(f"{number:>4} {move}" for number, move in enumerate(solution.moves, 1))])
 
 

@@ -45,7 +45,7 @@ def check_solver(game: Game, budget: int) -> None:
     if not game.has("solver"):
         raise KingfisherError(f"{game.name} has no solver")
     if not 1 <= budget <= LARGEST_BUDGET:
-        raise KingfisherError(f"budget {budget}: a search looks at 1 to {LARGEST_BUDGET:,} positions")
+        raise KingfisherError(f"budget {budget}: expected 1 to {LARGEST_BUDGET:,} positions")
 
 
 @cache
@@ -127,7 +127,7 @@ def play_line(game: Game, state: Struct, moves: list[int]) -> tuple[Struct, list
     after, line = state.copy(), []
     for move in moves:
         refused = game.rules.refusal(after, 0, move)
-        assert refused == 0, f"the solver plays against rule {refused}"
+        assert refused == 0, f"the solver made a move that rule {refused} forbids"
         line.append(game.notation.write_move(after, 0, move))
         game.rules.apply(after, 0, move)
     assert not moves or game.rules.to_act(after) == OVER

@@ -137,7 +137,7 @@ def check_study(game: Game, bot: str, deals: int, seed: int, effort: int | None,
     if deals < 1:
         raise KingfisherError(f"deals {deals}: a study needs at least one deal")
     if effort is not None and effort < 0:
-        raise KingfisherError(f"effort {effort}: effort is a whole number from 0")
+        raise KingfisherError(f"effort {effort}: expected a whole number of at least 0")
     check_seed(seed, deals)
     return max(1, min(threads, deals, MAX_THREADS))
 
@@ -159,7 +159,9 @@ def study(  # noqa: PLR0913 - the library's face: all but the first three have a
     threads = check_study(game, bot, deals, seed, effort, threads)
     if device != "cpu" and (bot != "random" or opening):
         asked = "an opening" if opening else f"bot {bot}"
-        raise KingfisherError(f"device {device}: only the bot random plays there, from the deal on; {asked} needs the cpu")
+        raise KingfisherError(
+            f"device {device}: only the bot random can use a GPU, from the start of a deal; {asked} needs the cpu"
+        )
     result = StudyResult(game, bot, default_effort(game, bot) if effort is None else effort, seed, opening=tuple(opening))
     began = time.monotonic()
     try:
@@ -218,7 +220,7 @@ def open_with(game: Game, s: Struct, opening: Sequence[str]) -> None:
     for text in opening:
         seat = game.rules.to_act(s)
         if seat < 0:
-            raise KingfisherError(f"opening {text}: nobody is to move then")
+            raise KingfisherError(f"opening {text}: no move is due then")
         move = game.notation.read_move(s, seat, text)
         code = game.rules.refusal(s, seat, move)
         if code:

@@ -25,14 +25,14 @@ ALIASES = {"?": "help", "exit": "quit", "q": "quit"}
 DURING_HANDOVER = ("rules", "save", "help", "quit")
 """Commands that may be given while the keyboard is handed over."""
 
-SOMETHING_NEW_SEEN = "something new has been seen since: only a game started with --practice goes back past it"
-NOT_OF_THIS_TURN = "only a move of your present turn can be taken back; a game started with --practice goes back past it"
-NO_UNDO_IN_RACES = "everybody plays on meanwhile, so nothing is taken back; only a game started with --practice does that"
+SOMETHING_NEW_SEEN = "something new has been revealed since; only a game started with --practice can undo that"
+NOT_OF_THIS_TURN = "you can undo only moves of your current turn; a game started with --practice can undo more"
+NO_UNDO_IN_RACES = "moves cannot be undone while everybody plays at once; only a game started with --practice can do that"
 UNDO_REFUSALS = {"reveals": SOMETHING_NEW_SEEN, "not-your-move": NOT_OF_THIS_TURN, "race": NO_UNDO_IN_RACES}
 """By the codes of `undo_refusal`; that there is nothing to take back is checked before."""
 
-AUTO_ON = "What is always safe to take is picked up by itself after your moves; type auto again to stop that."
-AUTO_OFF = "Nothing is picked up by itself any more."
+AUTO_ON = "Moves that are always safe are now made automatically. Type auto again to stop that."
+AUTO_OFF = "Safe moves are no longer made automatically."
 
 
 # Questions about the position
@@ -42,7 +42,7 @@ def hint(session: TerminalSession, _: str) -> None:
     """Show the move that a good player would make, with the reason where the game gives one."""
     game, view, bot = session.position.game, session.view, session.hint_bot
     if not view.legal:
-        raise KingfisherError("there is nothing to choose here, so there is no hint")
+        raise KingfisherError("you have no move to choose, so there is no hint")
     move = bot.choose(view)
     if game.has("hints"):
         session.screen.print(f"{session.translate(game.module('hints').explain(view, move))}.", "hint")
@@ -54,22 +54,22 @@ def why(session: TerminalSession, text: str) -> None:
     if not text:
         scene = session.scene
         examples = [*(move.text for move in scene.moves), *(move.text for move in scene.refused)]
-        raise KingfisherError(f"why what? Say a move, as in: why {examples[-1] if examples else 'give up'}")
+        raise KingfisherError(f"which move? Type it after why, for example: why {examples[-1] if examples else 'give up'}")
     command = " ".join(text.lower().split())
     if command in session.commands:
         session.check_command(command)
-        session.screen.print(f"Nothing forbids: {command}")
+        session.screen.print(f"No rule forbids: {command}")
         return
     text = session.move_text(text)
     rule = session.view.why_not(text)
-    session.screen.print(f"Nothing forbids: {text}" if rule is None else str(rule), "" if rule is None else "rule")
+    session.screen.print(f"No rule forbids: {text}" if rule is None else str(rule), "" if rule is None else "rule")
 
 
 def can_win(session: TerminalSession, _: str) -> None:
     """Say whether the game can be won or, where nobody can tell, how it stands."""
     position, game, screen = session.position, session.position.game, session.screen
     if position.over and game.seats == 1 and game.can_be_won:
-        screen.print(f"The game is over; it was {'' if position.won() else 'not '}won.")
+        screen.print(f"The game is over. You {'won' if position.won() else 'did not win'}.")
         point_to_solver(session)
     elif position.over:
         screen.print(f"The game is over. {session.translate(session.scene.status)}")
@@ -77,15 +77,17 @@ def can_win(session: TerminalSession, _: str) -> None:
         answers = {
             True: "Yes, this game can still be won.",
             False: "No, this game can no longer be won.",
-            None: "Not known: nothing rules it out yet.",
+            None: "Unknown: this game may still be winnable.",
         }
         something_hidden = bytes(session.view) != position.state_before(len(position.entries)).tobytes()
-        screen.print(answers[session.view.winnable()] + (" (From the cards that you can see.)" if something_hidden else ""))
+        screen.print(
+            answers[session.view.winnable()] + (" (Judging by the cards that you can see.)" if something_hidden else "")
+        )
         if session.practice:
             point_to_solver(session)
     else:
         standing = ", ".join(f"{session.translate(fact.label)} {session.translate(fact.value)}" for fact in session.scene.facts)
-        verdict = "Nobody can tell yet who wins" if game.can_be_won else "There is nothing to win here but points"
+        verdict = "It is not decided yet who wins" if game.can_be_won else "This game is played for points only"
         screen.print(f"{verdict}. {standing}.")
 
 
@@ -98,7 +100,7 @@ def point_to_solver(session: TerminalSession) -> None:
     game, seed = session.position.game, session.position.seed
     if game.has("solver") and seed is not None:
         options = "".join(f" {key}={value}" for key, value in game.options_shown.items())
-        session.screen.print(f"Could this deal be won, all cards known? kingfisher solve {game.name}{options} --seed {seed}")
+        session.screen.print(f"To find out whether this deal could be won: kingfisher solve {game.name}{options} --seed {seed}")
 
 
 def moves(session: TerminalSession, word: str) -> None:
@@ -107,7 +109,7 @@ def moves(session: TerminalSession, word: str) -> None:
     if session.position.over or not scene.moves:
         session.list_moves(scene)
     elif not session.screen.print_moves(scene, session.position.game.words(), word):
-        raise KingfisherError(f"no move has {word!r}; moves alone lists them all")
+        raise KingfisherError(f"no move contains {word!r}; type moves to list them all")
 
 
 def look(session: TerminalSession, name: str) -> None:
@@ -115,12 +117,12 @@ def look(session: TerminalSession, name: str) -> None:
     zones = {zone_name(session, zone): zone for zone in session.scene.zones if zone.of is None}
     matches = [title for title in zones if name and title.lower().startswith(name.lower())]
     if len(matches) != 1:
-        raise KingfisherError(f"look where? Possible are {', '.join(zones)}")
+        raise KingfisherError(f"look where? Type one of these after look: {', '.join(zones)}")
     zone = zones[matches[0]]
     visible = [piece for piece in zone.pieces if piece.face is not None]
     labels = [f"{session.translate(piece.label)}{OURS if 'ours' in piece.marks else ''}" for piece in visible]
     labels += [session.translate(step.label) for step in zone.steps]
-    session.screen.print(f"{matches[0]}: {'; '.join(labels) or 'nothing that can be seen'}")
+    session.screen.print(f"{matches[0]}: {'; '.join(labels) or 'nothing visible'}")
 
 
 def zone_name(session: TerminalSession, zone: Zone) -> str:
@@ -157,8 +159,8 @@ def undo(session: TerminalSession, _: str) -> None:
         session.set_clock(position.milliseconds)
     for _step in range(since + 1):
         position.undo()
-    also = f", and what {session.seating.bots[choices[-1].actor].name} did since" if since else ""
-    session.screen.print(f"Taken back: {choices[-1 - since].text}{also}", "count")
+    also = f", and what {session.seating.bots[choices[-1].actor].name} has played since" if since else ""
+    session.screen.print(f"Undone: {choices[-1 - since].text}{also}", "count")
     session.advance(len(position.entries), just_moved=False)
 
 
@@ -185,7 +187,7 @@ def auto(session: TerminalSession, _: str) -> None:
 
 def give_up(session: TerminalSession, _: str) -> None:
     """End the game, when this was typed twice."""
-    if session.is_confirmed("give up", "This ends the game. Type it again to give up."):
+    if session.is_confirmed("give up", "This ends the game. Type it again to confirm."):
         session.position.give_up(session.seat, ms=session.now())
         session.advance(len(session.position.entries))
 
@@ -202,16 +204,16 @@ def save(session: TerminalSession, name: str) -> None:
     """Save the game to a file, or put it away where no file is named, and say how to go on with it."""
     position, screen = session.position, session.screen
     if position.over and not name:
-        raise KingfisherError("save it where? The game is over, so it is not put away: save FILE keeps its record")
+        raise KingfisherError("the game is over: name a file for its record, as in save FILE")
     path = session.save(parse_path(name) if name else None)
     screen.write(f"Saved to {path}")
     file = shlex.quote(str(path))
     if position.over:
-        screen.write(f"Look at it with: kingfisher replay {file}")
+        screen.write(f"View it with: kingfisher replay {file}")
         return
     if hides(position, session.seat):
-        screen.print("The file holds the whole game, the hidden cards too: look into it only when you are done.")
-    screen.write(f"Go on with: kingfisher play {position.game.name} --resume {file}")
+        screen.print("The file contains the whole game, with all hidden cards. Do not open it before the game is over.")
+    screen.write(f"Resume it with: kingfisher play {position.game.name} --resume {file}")
 
 
 def record(session: TerminalSession, _: str) -> None:
@@ -219,7 +221,7 @@ def record(session: TerminalSession, _: str) -> None:
     shows_all = session.position.over or not hides(session.position, session.seat)
     session.write_record(None if shows_all else session.seat)
     if not shows_all:
-        session.screen.write("# This is what you may know; save FILE keeps the whole game.")
+        session.screen.write("# This shows only what you may know. Type save FILE to save the whole game.")
 
 
 def leave(session: TerminalSession, _: str) -> None:
@@ -229,7 +231,7 @@ def leave(session: TerminalSession, _: str) -> None:
     except KingfisherError as error:
         if session.has_unsaved_moves() and not session.warned_unsaved:
             session.warned_unsaved = True
-            raise KingfisherError(f"{error}; save FILE puts it elsewhere, quit again loses it") from None
+            raise KingfisherError(f"{error}; type save FILE to save the game elsewhere, or quit again to discard it") from None
     session.has_left = True
 
 

@@ -13,7 +13,7 @@ MAX_DEAL_DIGITS = 78
 def parse_deal_number(text: str) -> int:
     """Read the number of a deal that a person typed."""
     if not text.isdecimal() or len(text) > MAX_DEAL_DIGITS or int(text) >= 1 << 256:
-        raise KingfisherError(f"{text!r} is no deal number; deal numbers are whole, from 0 to 2**256 - 1")
+        raise KingfisherError(f"{text!r} is not a deal number; deal numbers are whole numbers from 0 to 2**256 - 1")
     return int(text)
 
 

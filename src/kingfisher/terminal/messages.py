@@ -36,7 +36,7 @@ def show_rules(game: Game, number: str, screen: Screen) -> None:
     book = {rule.number: rule for rule in game.rulebook.values()}
     rule_number = number.strip("[]")
     if rule_number and rule_number not in book:
-        raise KingfisherError(f"there is no rule {number}; rules are {', '.join(book)}")
+        raise KingfisherError(f"there is no rule {number}; the rules are {', '.join(book)}")
     for paragraph in [str(book[rule_number])] if rule_number else read_page(game.folder):
         screen.print(paragraph)
 
@@ -73,27 +73,27 @@ def has_safe_moves(game: Game) -> bool:
 
 def help_page(game: Game, example: str, listed: bool) -> str:
     """List only what applies to the game; `listed` says that the moves have numbers on the screen."""
-    can_win = "can the game still be won?" if game.answers("winnable") else "how it stands, and what may still come"
+    can_win = "tell whether the game can still be won" if game.answers("winnable") else "show how the game stands"
     lines = {
-        "a number or a move" if listed else "a move": f"make it: {example}",
-        "hint": "what a good player would do" + (", and why" if game.has("hints") else ""),
-        "why MOVE": "which rule forbids a move",
+        "a number or a move" if listed else "a move": f"make a move: {example}",
+        "hint": "show what a good player would do" + (", and why" if game.has("hints") else ""),
+        "why MOVE": "show which rule forbids a move",
         "win?": can_win,
         **(
-            {"an empty line, wait N": "see the table anew; let N seconds pass"}
+            {"an empty line, wait N": "show the table again; let N seconds pass"}
             if game.race
-            else {"undo": "take the last move back" if game.seats == 1 else "take a move of the present turn back"}
+            else {"undo": "undo the last move" if game.seats == 1 else "undo a move of the current turn"}
         ),
-        **({"auto": "pick up by itself what is always safe to take"} if has_safe_moves(game) else {}),
-        "moves [WORD]": "list the moves, or those with a word",
-        "look ZONE": "what lies open there, as in a pile",
-        "rules [NUMBER]": "the rules, or one of them",
-        "save [FILE]": "put the game away and go on",
+        **({"auto": "make safe moves automatically; type it again to stop"} if has_safe_moves(game) else {}),
+        "moves [WORD]": "list all moves, or those that contain a word",
+        "look ZONE": "list what is visible in a zone, such as a pile",
+        "rules [NUMBER]": "show the rules, or one of them",
+        "save [FILE]": "save the game and keep playing",
         "record": "print the record so far",
-        **({"give up": "end the game; to be typed twice"} if game.answers("give_up") else {}),
-        "new [NUMBER]": "another deal, once this game is over",
-        "help, quit": "this help; leave (the game is put away)",
+        **({"give up": "end the game (type it twice)"} if game.answers("give_up") else {}),
+        "new [NUMBER]": "start another deal, once this game is over",
+        "help, quit": "show this help; save the game and leave",
     }
     warns = any(key.startswith("warning.") for key in game.words().keys)
-    notes = [*(["Moves marked ! bring a warning and are typed twice."] if warns else []), "Tab completes what you type."]
+    notes = [*(["Moves marked ! have a warning: type them twice."] if warns else []), "Press Tab to complete what you type."]
     return "\n".join([*(f"  {name.ljust(COMMAND_WIDTH - 2)}{meaning}" for name, meaning in lines.items()), " ".join(notes)])

@@ -113,7 +113,7 @@ def seat_players(
     recorded_seat, recorded_opponent = recorded_players(record)
     opponent = recorded_opponent if against is None else against
     if opponent == PEOPLE and seat is not None:
-        raise KingfisherError("--seat is for playing against bots; with --against people you play every seat")
+        raise KingfisherError("--seat is for playing against bots: with --against people, people play every seat")
     if opponent == PEOPLE or game.seats == 1:
         return people_in_every_seat(game)
     if seat is None:
@@ -124,13 +124,13 @@ def seat_players(
 def check_players(game: Game, seat: int | None, against: str | None) -> None:
     """Check that a game can be played from a seat and against an opponent."""
     if game.seats == 1 and against is not None:
-        raise KingfisherError(f"this game of {game.name} is played alone: nobody can be played against")
+        raise KingfisherError(f"this game of {game.name} is for one player: leave out --against")
     if seat is not None and not 0 <= seat < game.seats:
-        possible = "0" if game.seats == 1 else f"0 to {game.seats - 1}"
-        raise KingfisherError(f"no seat {seat}: seats are {possible}")
+        possible = "the only seat is 0" if game.seats == 1 else f"the seats are 0 to {game.seats - 1}"
+        raise KingfisherError(f"there is no seat {seat}; {possible}")
     if game.race and against == PEOPLE:
         raise KingfisherError(
-            "one keyboard is too narrow for a race of people: kingfisher serve lets everybody race from an own screen"
+            "people cannot race at one keyboard: start kingfisher serve, so that everybody has a screen of their own"
         )
 
 

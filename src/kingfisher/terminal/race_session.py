@@ -25,8 +25,8 @@ QUESTIONS = ("why", "moves", "look", "win?", "hint", "record")
 
 MAX_WAIT_SECONDS = 600
 START = (
-    "Everybody plays at once, the bots too while you type. Press Enter to start round {round}; an empty line then shows the "
-    "table anew."
+    "Everybody plays at once: the bots go on while you type. Press Enter to start round {round}. During the round, press Enter "
+    "to show the table again."
 )
 
 
@@ -68,7 +68,7 @@ class RaceSession(TerminalSession):
             super().handle_line(line)
         elif self.paused:
             if line:
-                self.report_error(KingfisherError("the round has not begun: press Enter, an empty line, to start it"))
+                self.report_error(KingfisherError("the round has not started yet: press Enter to start it"))
             else:
                 self.start_round()
         else:
@@ -154,13 +154,13 @@ class RaceSession(TerminalSession):
         """Tell only the last of what happened: the table shows the rest."""
         left_out = max(0, len(self.position.entries) - since - MAX_EVENTS)
         if left_out:
-            self.screen.print(f"{left_out} moves, and then:", "hint")
+            self.screen.print(f"Earlier moves that are not listed: {left_out}", "hint")
         super().print_events(since + left_out)
 
     def wait(self, text: str) -> None:
         """Let seconds pass, without waiting for them."""
         if not text.isdecimal() or not 1 <= int(text[:4]) <= MAX_WAIT_SECONDS:
-            raise KingfisherError(f"wait how long? Say seconds from 1 to {MAX_WAIT_SECONDS}, as in: wait 3")
+            raise KingfisherError(f"wait how long? Give a number of seconds from 1 to {MAX_WAIT_SECONDS}, for example: wait 3")
         self._started_at -= int(text)
         self.run_bots()
         if not self.paused:

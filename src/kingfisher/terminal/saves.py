@@ -48,7 +48,7 @@ def save(position: Position, path: Path, remark: str = "") -> Path:
     except ValueError as error:
         raise KingfisherError(f"cannot save to {str(path)!r}: {error}") from None
     if is_other_file:
-        raise KingfisherError(f"{path} exists and is no record; choose another name")
+        raise KingfisherError(f"{path} exists and is not a record; choose another name")
     return path
 
 
@@ -60,7 +60,7 @@ def put_away(position: Position, remark: str = "") -> Path:
             tries = (path.with_name(f"{path.stem}-{n}{SUFFIX}") for n in range(2, MAX_TRIES))
             path.replace(next(candidate for candidate in tries if not candidate.exists()))
     except (OSError, StopIteration) as error:
-        raise KingfisherError(f"cannot move {path} aside: {error}") from None
+        raise KingfisherError(f"cannot rename {path}: {error}") from None
     return save(position, path, remark)
 
 
@@ -84,7 +84,7 @@ def read(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise KingfisherError(f"{path} is no record: it is not text") from None
+        raise KingfisherError(f"{path} is not a record: it is not a text file") from None
     except OSError as error:
         raise KingfisherError(f"cannot read {path}: {error.strerror or error}") from None
 
@@ -95,7 +95,5 @@ def latest(game: str, prefix: str = "") -> Path:
     paths = sorted(files, key=lambda path: path.stat().st_mtime_ns)
     if not paths:
         with_options = " with these options" if prefix else ""
-        raise KingfisherError(
-            f"no unfinished game of {game}{with_options} was put away; start one with: kingfisher play {game}"
-        )
+        raise KingfisherError(f"there is no saved game of {game}{with_options}; start one with: kingfisher play {game}")
     return paths[-1]

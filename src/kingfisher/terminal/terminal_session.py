@@ -32,7 +32,7 @@ MAX_NUMBER_DIGITS = 6
 MAX_LISTED_MOVES = 30
 """Moves that are listed without being asked for."""
 
-PRACTICE = "practice: undo goes back past everything"
+PRACTICE = "practice: every move can be undone"
 
 
 class TerminalSession:
@@ -120,8 +120,8 @@ class TerminalSession:
         introduce(self.position, self.screen, self.seating.title, PRACTICE if self.practice else "")
         growing = {bot.name for bot in self.seating.bots.values() if bot.improves}
         for name in sorted(growing):
-            self.screen.print(f"The bot {name} thinks only a little until it is compiled, which goes on in the background.")
-        self.screen.print("Type a number or a move; help tells what else you can ask.")
+            self.screen.print(f"The bot {name} is being compiled in the background. Until then, it plays less well.")
+        self.screen.print("Type a number or a move, or type help to list all commands.")
         self.advance(len(self.position.entries), just_moved=False)
 
     def handle_line(self, line: str) -> None:
@@ -143,12 +143,12 @@ class TerminalSession:
     def check_command(self, command: str) -> None:
         """Check that a command can be given now: some need a game that goes on, one a game that is over."""
         if command == "new" and not self.position.over:
-            ends = "give up ends it, " if "give up" in self.commands else ""
-            raise KingfisherError(f"this game is not over; {ends}quit puts it away")
+            ends = "give up to end it, or " if "give up" in self.commands else ""
+            raise KingfisherError(f"this game is not over: type {ends}quit to save it and leave")
         if command in ("hint", "give up", "a move") and self.position.over:
             raise KingfisherError(f"the game is over; type {self.commands_after_the_end()}")
         if command == "give up" and not self.position.game.answers("give_up"):
-            raise KingfisherError(f"{self.position.game.name} cannot be given up by a single seat")
+            raise KingfisherError(f"a single player cannot give up {self.position.game.name}")
 
     def commands_after_the_end(self) -> str:
         alone = self.position.game.seats == 1 and not hides(self.position, self.seat)
@@ -200,14 +200,14 @@ class TerminalSession:
             clear_history()
         self._sole_viewer = None
         self.print_events(since)
-        self.screen.print(f"{player_name(seat)}, it is your turn. Press Enter when nobody else looks at the screen.", "status")
+        self.screen.print(f"{player_name(seat)}, it is your turn. Press Enter when nobody else can see the screen.", "status")
 
     def take_over(self, typed: str) -> None:
         """Show the table to the next person, who has typed an empty line."""
         assert self._next_person is not None
         if typed:
             person = player_name(self._next_person).lower()
-            raise KingfisherError(f"the {person} is next: type an empty line first, to see the table")
+            raise KingfisherError(f"it is the {person}'s turn: press Enter first, to show the table")
         seat, self._next_person = self._next_person, None
         self._sole_viewer = seat
         self.show_table_to(seat)
@@ -266,14 +266,14 @@ class TerminalSession:
             self.screen.print(f"The game is over. Type {self.commands_after_the_end()}.")
         if self.position.to_act == CHANCE:
             example = next((text for text, _ in self.position.outcomes()), "")
-            self.screen.print(f"Chance is by hand in this game: type what it brings, as in {example}")
+            self.screen.print(f"You enter the results of chance in this game: type one, for example {example}")
         if len(scene.moves) <= MAX_LISTED_MOVES:
             self.screen.print_moves(scene)
             return
         word = scene.moves[0].text.split()[:2][-1]
         self.screen.print(
-            f"There are {len(scene.moves)} moves; type one, as in {self.example()}. "
-            f"The word moves lists them all, moves {word} those with {word}."
+            f"There are {len(scene.moves)} moves. Type one, for example {self.example()}. "
+            f"Type moves to list them all, or moves {word} to list those with {word}."
         )
 
     def has_numbered_moves(self, scene: Scene) -> bool:
@@ -312,7 +312,7 @@ class TerminalSession:
         text = view.write(view.read(line))
         warning = next((move.warning for move in self.scene.moves if move.text == text), None)
         if warning is not None and not self.is_confirmed(
-            text, f"{self.translate(warning)} Type it again to make it all the same."
+            text, f"{self.translate(warning)} Type it again to make this move anyway."
         ):
             return False
         self.position.play(text, self.seat, ms=self.now())
@@ -370,7 +370,7 @@ class TerminalSession:
         """Put the game away, unless it is over or nothing was played."""
         if not self.position.over and (self._was_put_away or has_moves(self.position)):
             saves.put_away(self.saved_position(), self.seating.remark)
-            self.screen.print(f"The game is put away; go on with: kingfisher play {self.position.game.name} --resume")
+            self.screen.print(f"The game is saved. Resume it with: kingfisher play {self.position.game.name} --resume")
 
     def leave(self) -> None:
         """Put the game away, since there is nothing more to read.

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from kingfisher.core.scene import Scene
     from kingfisher.terminal.screen import Screen
 
-UNSEEN = "plays unseen"
+UNSEEN = "makes a hidden move"
 
 
 def watch(position: Position, bot: Bot, screen: Screen, pause: float) -> int:

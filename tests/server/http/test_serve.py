@@ -72,13 +72,13 @@ def test_other_screens_are_told_an_address_of_theirs(tmp_path: Path) -> None:
             assert lines[-1], lines
         port = server.address.rpartition(":")[2]
         assert server.address == f"http://127.0.0.1:{port}"
-        others = [line.split()[-1] for line in lines if line.startswith("Other screens find it at ")]
+        others = [line.split()[-1] for line in lines if line.startswith("Other devices can reach it at ")]
         with Guest(server.address) as one:
             assert one.ask("GET", "/api/server", ServerInfo).addresses == (f"{server.address}/", *others)
 
 
 def test_a_second_server_on_the_folder_is_told_where_the_first_one_is(real_server: ServerProcess) -> None:
-    line = f"a server is running on {real_server.folder} already, at {real_server.address}/; stop it, or choose --data FOLDER"
+    line = f"a server is already using {real_server.folder}, at {real_server.address}/; stop it, or use --data FOLDER"
     assert kingfisher("serve", "--port", "0", "--no-browser", "--data", real_server.folder) == Done(
         2, "", f"kingfisher: {line}\n"
     )
@@ -90,17 +90,17 @@ def test_a_port_in_use_is_reported(tmp_path: Path) -> None:
     with closing(socket.create_server(("127.0.0.1", 0))) as other:
         port = other.getsockname()[1]
         done = kingfisher("serve", "--port", str(port), "--no-browser", "--data", tmp_path)
-    line = f"port {port} is taken at 127.0.0.1: choose another with --port N, or 0 for any"
+    line = f"port {port} is in use on 127.0.0.1: choose another with --port N, or --port 0 for any free one"
     assert done == Done(2, "", f"kingfisher: {line}\n")
 
 
 @pytest.mark.parametrize(
     ("host", "line"),
     [
-        ("nowhere.invalid", "cannot listen at nowhere.invalid port 0: "),
-        ("192.0.2.1", "cannot listen at 192.0.2.1 port 0: Cannot assign requested address"),
-        ("..", "cannot listen at ..: that is no name of a machine"),
-        ("x" * 70, f"cannot listen at {'x' * 70}: that is no name of a machine"),
+        ("nowhere.invalid", "cannot listen on nowhere.invalid, port 0: "),
+        ("192.0.2.1", "cannot listen on 192.0.2.1, port 0: Cannot assign requested address"),
+        ("..", "cannot listen on ..: this is not the name of a host"),
+        ("x" * 70, f"cannot listen on {'x' * 70}: this is not the name of a host"),
     ],
 )
 def test_an_unknown_host_is_reported(tmp_path: Path, host: str, line: str) -> None:
@@ -221,7 +221,7 @@ def test_an_impossible_backup_is_reported_in_one_line(real_server: ServerProcess
         (
             real_server.folder,
             real_server.folder / FILE,
-            f"{real_server.folder / FILE} is the file itself: back up to another one",
+            f"{real_server.folder / FILE} is the database itself: back up to another file",
         ),
     ):
         done = kingfisher("backup", target, "--data", folder)
@@ -241,7 +241,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_record_is_verified_against_its_seal(record: Path, tmp_path: Path) -> None:
-    verified = "Verified: the deal is the sealed one, and every line of the game follows from it to its end.\n"
+    verified = "Verified: the deal matches its seal, and every line of the record follows from the deal.\n"
     for more in ([], ["--seal", seal_of(77)], ["--seal", f" {seal_of(77).upper()}"]):
         done = kingfisher("verify", record, *more)
         assert (done.returncode, " ".join(done.stdout.split()) + "\n", done.stderr) == (0, verified, "")
@@ -274,7 +274,7 @@ def test_a_game_played_at_a_server_verifies(real_server: ServerProcess, tmp_path
     ("spoil", "more", "line"),
     [
         ({}, ["--seal", seal_of(78)], f"seal {seal_of(78)} does not belong to this deal, whose seal is {seal_of(77)}"),
-        ({f"seal: {seal_of(77)}\n": ""}, [], "tells no seal: give the one that was shown before play with --seal HASH"),
+        ({f"seal: {seal_of(77)}\n": ""}, [], "contains no seal: pass the one shown before the game with --seal HASH"),
         ({f"seal: {seal_of(77)}": f"seal: {seal_of(78)}"}, [], "line 6: the seal does not belong to deal 77"),
         ({"deal: 77": "deal: 78"}, ["--seal", seal_of(78)], "the start does not belong to deal 78"),
         ({}, ["--seal", "abc"], "seal abc does not belong to this deal"),

@@ -315,7 +315,7 @@ async def nothing(*_: object) -> None:
 
 
 def taken(*_: object) -> Any:
-    raise SeatTaken("somebody else took this seat meanwhile")
+    raise SeatTaken("somebody else has taken this seat in the meantime")
 
 
 @pytest.mark.parametrize(
@@ -603,7 +603,7 @@ def test_time_that_could_not_be_stored_is_stored_later(folder: Path, monkeypatch
 
 def not_kept() -> Future[None]:
     future: Future[None] = Future()
-    future.set_exception(WriteFailed("this could not be kept: disk full"))
+    future.set_exception(WriteFailed("this could not be saved: disk full"))
     return future
 
 

@@ -503,7 +503,7 @@ def fail_while(running: LocalServer, monkeypatch: pytest.MonkeyPatch, do: Callab
     writer = running.services.store._writer
 
     def full(*_: Any) -> Any:
-        raise WriteFailed("this could not be kept: the disk is full")
+        raise WriteFailed("this could not be saved: the disk is full")
 
     with monkeypatch.context() as patch:
         patch.setattr(writer._engine, "begin", full)

@@ -91,7 +91,7 @@ def check_fit(
 ) -> None:
     if (shape, dtype) != (expected_shape, np.dtype(expected_dtype)):
         expected = f"{np.dtype(expected_dtype)} of shape {expected_shape}"
-        raise KingfisherError(f"out: an array of {expected} is needed, not of {dtype} of shape {shape}")
+        raise KingfisherError(f"out: expected an array of {expected}, not of {dtype} of shape {shape}")
 
 
 def is_jax_array(array: object) -> bool:
@@ -104,12 +104,12 @@ def numpy_view(out: object) -> npt.NDArray[Any]:
     if isinstance(out, np.ndarray):
         return out
     if device_of(out) != CPU or is_jax_array(out):
-        raise KingfisherError(f"out: an array on the host that may be written is needed, not {short_repr(type(out).__name__)}")
+        raise KingfisherError(f"out: expected a writable array on the host, not {short_repr(type(out).__name__)}")
     foreign: Any = out  # of another library
     try:
         return np.from_dlpack(foreign)
     except (BufferError, TypeError, ValueError, RuntimeError) as error:
-        raise KingfisherError(f"out: {short_repr(type(out).__name__)} cannot be used where it lies: {error}") from None
+        raise KingfisherError(f"out: {short_repr(type(out).__name__)} cannot be used without a copy: {error}") from None
 
 
 def read_integers(name: str, values: object) -> npt.NDArray[np.int64]:
@@ -117,12 +117,12 @@ def read_integers(name: str, values: object) -> npt.NDArray[np.int64]:
         array = np.asarray(values)
     except (TypeError, ValueError, RuntimeError) as error:
         raise KingfisherError(
-            f"{name} are whole numbers on the host, not {short_repr(type(values).__name__)}: {error}"
+            f"{name} must be whole numbers on the host, not {short_repr(type(values).__name__)}: {error}"
         ) from None
     if array.dtype.kind not in "iu":
-        raise KingfisherError(f"{name} are whole numbers, not {array.dtype}")
+        raise KingfisherError(f"{name} must be whole numbers, not {array.dtype}")
     if array.dtype == np.uint64 and (array >> 63).any():
-        raise KingfisherError(f"{name} are whole numbers below 2**63, not {array.max()}")
+        raise KingfisherError(f"{name} must be whole numbers below 2**63, not {array.max()}")
     return np.ascontiguousarray(array, np.int64).reshape(array.shape)
 
 

@@ -195,7 +195,7 @@ class Batch:
         backend, n, rules = self._backend, self._n, self.game.rules
         numbers = backend.read_integers("moves", moves)
         if tuple(numbers.shape) != (n,):
-            raise KingfisherError(f"step needs one move a game: {n}, not an array of shape {tuple(numbers.shape)}")
+            raise KingfisherError(f"step needs one move per game: {n}, not an array of shape {tuple(numbers.shape)}")
         seats_given, device_moves = self._check_seats(seats, must_be_one=not check), backend.to_device(numbers)
         backend.run_loop(
             "check_moves_many", n, self._states, seats_given, self.game.seats, device_moves, rules.MOVES, self._refusal_codes
@@ -213,9 +213,9 @@ class Batch:
 
     def _refusal_text(self, i: int, move: int, code: int) -> str:
         if code == NOBODY_NAMED:
-            return "anyone may act in this game: say which seats"
+            return "several seats may act in this game: pass seats"
         if code == NO_SUCH_SEAT:
-            return f"seats are 0 to {self.game.seats - 1}"
+            return f"the seats are 0 to {self.game.seats - 1}"
         reason = no_such_move(self.game.rules.MOVES) if code == NO_SUCH_MOVE else self.game.rule(code)
         return f"game {i}, move {move}: {reason}"
 
@@ -265,7 +265,7 @@ class Batch:
             return self._no_seats
         array = self._backend.read_integers("seats", seats)
         if tuple(array.shape) not in ((), (self._n,)):
-            raise KingfisherError(f"say one seat for all or one a game: {self._n}, not an array of shape {tuple(array.shape)}")
+            raise KingfisherError(f"pass one seat for all games or one per game: {self._n}, not an array of shape {tuple(array.shape)}")
         if isinstance(array, np.ndarray) and ((array < 0) | (array >= self.game.seats)).any():
             raise KingfisherError(self._refusal_text(0, 0, NO_SUCH_SEAT))
         return self._backend.to_device(array.reshape(array.size))
@@ -286,7 +286,7 @@ class Batch:
     @cached_property
     def _width(self) -> int:
         if not self.game.has("observe"):
-            raise KingfisherError(f"{self.game.name} does not say what a learner sees")
+            raise KingfisherError(f"{self.game.name} has no observe.py, so it has no observations")
         return width_of(self.game.module("observe").FEATURES, self.game.seats)
 
     @cached_property

@@ -38,7 +38,7 @@ class CpuBackend:
         try:
             array = np.zeros(n, dtype)
         except (MemoryError, ValueError):  # NumPy counts only so far
-            raise KingfisherError(f"games {n}: there is not memory enough for so many") from None
+            raise KingfisherError(f"games {n}: there is not enough memory for so many") from None
         return array.view(np.recarray) if array.dtype.names else array
 
     def output_array(self, shape: tuple[int, ...], dtype: npt.DTypeLike, out: object = None) -> npt.NDArray[Any]:
@@ -47,7 +47,7 @@ class CpuBackend:
         array = numpy_view(out)
         check_fit(array.shape, array.dtype, shape, dtype)
         if not (array.flags.c_contiguous and array.flags.writeable):
-            raise KingfisherError("out: its rows are to follow each other without gaps, and it is to be writable")
+            raise KingfisherError("out: the array must be contiguous and writable")
         return array
 
     def export(self, array: npt.NDArray[Any]) -> AnyArray:

@@ -47,10 +47,10 @@ class CudaBackend:
             return new
         array = self._borrow("out", out, to_write=True)
         if array is None:
-            raise KingfisherError(f"out: an array on the GPU is needed, not {short_repr(type(out).__name__)} on the host")
+            raise KingfisherError(f"out: expected an array on the GPU, not {short_repr(type(out).__name__)} on the host")
         check_fit(tuple(array.shape), array.dtype, shape, dtype)
         if not array.is_c_contiguous():
-            raise KingfisherError("out: its rows are to follow each other without gaps")
+            raise KingfisherError("out: the array must be contiguous")
         return array
 
     def export(self, array: CudaArray) -> AnyArray:
@@ -62,7 +62,7 @@ class CudaBackend:
         if array is None:
             return read_integers(name, values)
         if array.dtype.kind not in "iu":
-            raise KingfisherError(f"{name} are whole numbers, not {array.dtype}")
+            raise KingfisherError(f"{name} must be whole numbers, not {array.dtype}")
         if array.ndim == 0:
             return read_integers(name, array.copy_to_host())
         if array.ndim > 1 or (array.dtype == np.int64 and array.is_c_contiguous()):
@@ -78,7 +78,7 @@ class CudaBackend:
         if device_of(source) not in ON_CUDA:
             return None
         if to_write and is_jax_array(source):
-            raise KingfisherError(f"{name}: JAX arrays never change; leave {name} out and take what is returned")
+            raise KingfisherError(f"{name}: JAX arrays cannot be changed; leave out {name} and use the returned array")
         foreign: Any = source  # of another library
         array: CudaArray
         try:
@@ -100,13 +100,13 @@ class CudaBackend:
                 array = self._cuda.from_cuda_array_interface(described, owner=capsule)
         except (BufferError, TypeError, ValueError, NotImplementedError) as error:
             raise KingfisherError(
-                f"{name}: {short_repr(type(source).__name__)} cannot be used where it lies: {error}"
+                f"{name}: {short_repr(type(source).__name__)} cannot be used without a copy: {error}"
             ) from None
         current = self._cuda.get_current_device().id
         if device not in (None, current):
             raise KingfisherError(f"{name}: an array on GPU {device}, but the games are on GPU {current}")
         if to_write and not writable:
-            raise KingfisherError(f"{name}: an array that may not be written")
+            raise KingfisherError(f"{name}: the array is read-only")
         self._borrowed_arrays.append(array)
         return array
 

@@ -19,7 +19,7 @@ DEVICES = ("cpu", "cuda")
 
 def check_device(name: str) -> None:
     if name not in DEVICES:
-        raise KingfisherError(f"device {short_repr(name)}: possible are {', '.join(DEVICES)}")
+        raise KingfisherError(f"device {short_repr(name)}: expected {', '.join(DEVICES)}")
 
 
 def open_backend(name: str, rule_set: Callable[[str], RuleSet], speed: str, threads: int) -> Backend[Any]:
@@ -29,5 +29,5 @@ def open_backend(name: str, rule_set: Callable[[str], RuleSet], speed: str, thre
         return CpuBackend(rule_set(speed), threads)
     reason = why_no_cuda()
     if reason:
-        raise KingfisherError(f"device cuda: {reason}; possible here is cpu")
+        raise KingfisherError(f"device cuda: {reason}; use cpu instead")
     return CudaBackend(rule_set(CUDA))

@@ -209,7 +209,7 @@ class DeviceArray:
 
     def __array__(self, dtype: npt.DTypeLike | None = None, copy: bool | None = None) -> npt.NDArray[Any]:
         if copy is False:
-            raise ValueError("an array on the GPU comes to the host only as a copy")
+            raise ValueError("an array on the GPU can be read on the host only as a copy")
         host_array = self.array.copy_to_host()
         return host_array if dtype is None else host_array.astype(dtype, copy=False)
 
@@ -230,10 +230,10 @@ class DeviceArray:
     ) -> CapsuleType:
         if dl_device is not None and tuple(dl_device) == (CPU, 0):
             if copy is False:
-                raise BufferError("an array on the GPU comes to the host only as a copy")
+                raise BufferError("an array on the GPU can be read on the host only as a copy")
             return np.asarray(self).__dlpack__(max_version=max_version)
         if dl_device is not None and tuple(dl_device) != self._device:
-            raise BufferError(f"an array on device {self._device} cannot be lent to device {tuple(dl_device)}")
+            raise BufferError(f"an array on device {self._device} cannot be shared with device {tuple(dl_device)}")
         array = self.array
         if copy:
             array = self._cuda.device_array(self.shape, self.dtype)

@@ -206,7 +206,7 @@ class RuleSet:
             if isinstance(function, FunctionType) and function.__module__ != interface.__name__:
                 return function
         modules = ", ".join(module.__name__ for module in self._rule_modules) or "no module"
-        raise NotImplementedError(f"{modules}: nothing answers '{declared.__name__}'")
+        raise NotImplementedError(f"{modules}: there is no function '{declared.__name__}'")
 
     def _fast_version(self, plain: FunctionType) -> FunctionType:
         """Find the function that gives the same in less time at this speed, or else this one."""

@@ -68,12 +68,12 @@ class Catalog:
             return f"{message:,}" if isinstance(message, int) and message >= WITH_COMMAS else str(message)
         key = next((form for form in self._forms(message) if form in self._sentences), None)
         if key is None:
-            raise BrokenGame(f"{self._file} has no sentence for {message.key}")
+            raise BrokenGame(f"{self._file} has no message {message.key}")
         try:
             return self._sentences[key].format_map({name: self.text(value) for name, value in message.values.items()})
         except KeyError as gap:
             names = ", ".join(message.values) or "none"
-            raise BrokenGame(f"{self._file}: {key} has a gap {gap} that is not filled; given are {names}") from None
+            raise BrokenGame(f"{self._file}: {key} needs a value for {gap}; the given values are {names}") from None
         except (ValueError, IndexError, AttributeError) as error:
             if isinstance(error, BrokenGame):
                 raise

@@ -271,27 +271,27 @@ class Position:
     def leave(self, seat: int, ms: int | None = None) -> Position:
         """Let the player of the seat leave it; the game waits until somebody else plays it. An act of the table."""
         if self.game.seats == 1:
-            raise KingfisherError("a game for one cannot be left, only put away")
+            raise KingfisherError("a game for one player cannot be left, only put away")
         return self._aside(LEAVES, seat, ms)
 
     def go_to_a_bot(self, seat: int, ms: int | None = None) -> Position:
         """Let a bot play the seat from now on: an act of the table."""
         if self.is_with_a_bot(seat):
-            raise KingfisherError(f"a bot plays seat {seat} already")
+            raise KingfisherError(f"a bot already plays seat {seat}")
         return self._aside(GOES_TO_A_BOT, seat, ms)
 
     def come_back(self, seat: int, ms: int | None = None) -> Position:
         """Let a person play on whose seat a bot played meanwhile: an act of the table."""
         if not self.is_with_a_bot(seat):
-            raise KingfisherError(f"no bot plays seat {seat} for somebody who could come back")
+            raise KingfisherError(f"no bot plays seat {seat} for a player who could come back")
         return self._aside(IS_BACK, seat, ms)
 
     def end_by(self, text: str, seat: int, ms: int | None) -> None:
         """End the game for a seat by an act of the table, without letting chance follow."""
         if self.over:
-            raise KingfisherError("the game is over already")
+            raise KingfisherError("the game is already over")
         if not self.game.answers("give_up"):
-            raise KingfisherError(f"{self.game.name} cannot be given up by a single seat")
+            raise KingfisherError(f"a single player cannot give up {self.game.name}")
         seat = self._seat(seat)
         self._check_time(ms)
         self._history.append(act_entry(seat, text, ms), self._state)
@@ -300,7 +300,7 @@ class Position:
     def _aside(self, text: str, seat: int, ms: int | None) -> Position:
         """Write down an act that leaves the game as it is."""
         if self.over:
-            raise KingfisherError("the game is over already")
+            raise KingfisherError("the game is already over")
         seat = self._seat(seat)
         self._check_time(ms)
         self._history.append(act_entry(seat, text, ms), self._state)
@@ -356,7 +356,7 @@ class Position:
         """At a chance step: let the position's own generator decide once."""
         self._chance_due()
         if self.seed is None:
-            raise KingfisherError("a position without a seed cannot draw: say what chance brings")
+            raise KingfisherError("a position without a seed cannot draw: pass the outcome of chance")
         self.happen(self.game.rules.chance(self._state, self._rng))
         return self
 
@@ -390,9 +390,9 @@ class Position:
             if looking:
                 return SPECTATOR
             due = " (a chance step is due)" if self.to_act == CHANCE else ""
-            raise KingfisherError(f"say which seat: 0 to {self.game.seats - 1}{due}")
+            raise KingfisherError(f"pass a seat, from 0 to {self.game.seats - 1}{due}")
         if not (0 <= seat < self.game.seats or (looking and seat == SPECTATOR)):
-            raise KingfisherError(f"no seat {seat}: seats are 0 to {self.game.seats - 1}")
+            raise KingfisherError(f"there is no seat {seat}; the seats are 0 to {self.game.seats - 1}")
         return seat
 
     def _chance_due(self) -> None:
@@ -403,6 +403,6 @@ class Position:
         if ms is None:
             return
         if not isinstance(ms, int) or isinstance(ms, bool) or ms > MAX_MILLISECONDS:
-            raise KingfisherError(f"time {short_repr(ms)}: times are whole milliseconds up to {MAX_MILLISECONDS}")
+            raise KingfisherError(f"time {short_repr(ms)}: expected whole milliseconds up to {MAX_MILLISECONDS}")
         if ms < self.milliseconds:
             raise KingfisherError(f"time runs backwards: {short_repr(ms)} ms after {self.milliseconds} ms")

@@ -158,13 +158,13 @@ def check_line_count(text: str, lines: list[str], header: dict[str, tuple[int, s
         return
     number, stated = header["lines"]
     if not WHOLE.fullmatch(stated):
-        raise BadRecord(number, f"lines {stated!r}: how many lines follow the header is a whole number")
+        raise BadRecord(number, f"lines {stated!r}: expected a whole number, the count of lines after the header")
     count = sum(bool(line) and not line.startswith("#") for line in lines[first:])
     if count != int(stated):
-        reason = "the file is cut short" if count < int(stated) else "something was added"
-        raise BadRecord(len(lines), f"here the record ends after {count} lines, and its header tells of {stated}: {reason}")
+        reason = "the file is cut short" if count < int(stated) else "lines were added"
+        raise BadRecord(len(lines), f"the record ends here after {count} lines, but its header says {stated}: {reason}")
     if count and not LINE_END.search(text[-1:]):
-        raise BadRecord(len(lines), "the last line has no end: the file is cut short")
+        raise BadRecord(len(lines), "the last line has no line break: the file is cut short")
 
 
 def lines_of(text: str) -> list[str]:
@@ -191,13 +191,13 @@ def read_header(lines: list[str]) -> tuple[dict[str, tuple[int, str]], int]:
             break
         name, colon, value = line.partition(": ")
         if not colon or name not in HEADERS:
-            raise BadRecord(number, f"{line!r} is no header line; possible: {', '.join(HEADERS)}, then an empty line")
+            raise BadRecord(number, f"{line!r} is not a header line; possible: {', '.join(HEADERS)}, then an empty line")
         if name in header:
-            raise BadRecord(number, f"{name} stands twice")
+            raise BadRecord(number, f"{name} appears twice")
         header[name] = (number, value.strip())
     for name in ("game", "rules", "deal", "start"):
         if name not in header:
-            raise BadRecord(end, f"the header lacks its line '{name}: ...'")
+            raise BadRecord(end, f"the header has no line '{name}: ...'")
     return header, end
 
 
@@ -211,7 +211,7 @@ def read_game(header: dict[str, tuple[int, str]], find: Callable[..., Game]) -> 
         raise BadRecord(number, str(error)) from None
     number, version = header["rules"]
     if not WHOLE.fullmatch(version) or not 1 <= int(version) <= game.rules_version:
-        raise BadRecord(number, f"rules {version!r}: this program knows rules 1 to {game.rules_version} of {game.name}")
+        raise BadRecord(number, f"rules {version!r}: this program knows versions 1 to {game.rules_version} of the rules of {game.name}")
     return game
 
 
@@ -241,7 +241,7 @@ def read_start(game: Game, header: dict[str, tuple[int, str]]) -> Position:
     position.own_chance = bool(chance_header[1]) or deal == "by hand"
     position.seal = read_seal(position, *header["seal"]) if "seal" in header else None
     if position.seal and chance_header[1]:
-        raise BadRecord(chance_header[0], "the chance of a sealed deal comes from its secret and cannot be told by hand")
+        raise BadRecord(chance_header[0], "the chance of a sealed deal comes from its secret and cannot be entered by hand")
     return position
 
 
@@ -274,26 +274,26 @@ def replay_line(position: Position, line: str) -> bool:
             IS_BACK: position.come_back,
         }
         if match["text"] not in acts:
-            raise KingfisherError(f"{match['text']!r} is no act of the table; possible: {', '.join(acts)}")
+            raise KingfisherError(f"{match['text']!r} is not an act of the table; possible: {', '.join(acts)}")
         acts[match["text"]](int(match["seat"]), int(match["ms"]) if match["ms"] else None)
     elif RESULT_LINE.fullmatch(line):
         check_result(position, line)
         return True
     else:
         kinds = "a move '0: ...', chance '~ ...', an act '! ...' or a result '= ...'"
-        raise KingfisherError(f"{line!r} is no line of a record: {kinds}")
+        raise KingfisherError(f"{line!r} is not a line of a record: {kinds}")
     return False
 
 
 def replay_move(position: Position, number: int, text: str, ms: int | None) -> None:
     seat = position.check_seat(number)
     if position.over:
-        raise KingfisherError("the game is over, no move is possible")
+        raise KingfisherError("the game is over: no move is possible")
     if position.to_act == CHANCE:
         raise KingfisherError("a chance step is due before this move")
     view = position.view(seat)
     if not view.may_act:
-        raise KingfisherError(f"seat {seat} is not to act")
+        raise KingfisherError(f"it is not the turn of seat {seat}")
     position.play_number(view.read(text), seat, ms)
 
 
@@ -307,7 +307,7 @@ def result_line(position: Position) -> str:
 
 def check_result(position: Position, line: str) -> None:
     if position.ending is None:
-        raise KingfisherError("the game is not over here")
+        raise KingfisherError("the game is not over yet")
     expected = result_line(position)
     if line != expected:
         raise KingfisherError(f"the result is {expected!r}, not {line!r}")
@@ -321,5 +321,5 @@ def replay_chance(position: Position, text: str) -> None:
         drawn = position.game.rules.chance(position.state, position.generator())
         if outcome != drawn:
             brought = position.game.notation.write_chance(position.state, drawn)
-            raise KingfisherError(f"{text!r} is not what deal {position.seed} brings here, which is {brought!r}")
+            raise KingfisherError(f"{text!r} is not the outcome of deal {position.seed} here, which is {brought!r}")
     position.happen(outcome)

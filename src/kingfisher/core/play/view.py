@@ -106,7 +106,7 @@ class View:
     def winnable(self) -> bool | None:
         """Tell whether the game can still be won; None where it is not known."""
         if not self.game.answers("winnable"):
-            raise KingfisherError(f"{self.game.name} cannot say whether a game can still be won")
+            raise KingfisherError(f"{self.game.name} cannot tell whether a game can still be won")
         code = self.game.rules.winnable(self.state, self.seat)
         return {YES: True, NO: False}.get(code)
 

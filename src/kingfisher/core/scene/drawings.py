@@ -95,17 +95,17 @@ def read_drawings(file: Path) -> dict[str, Drawing]:
     try:
         text = file.read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise KingfisherError(f"{where}: this is no UTF-8") from None
+        raise KingfisherError(f"{where}: this is not UTF-8 text") from None
     return parse_drawings(text, where)
 
 
 def parse_drawings(text: str, where: str = FILE) -> dict[str, Drawing]:
     if "<!DOCTYPE" in text or "<!ENTITY" in text:
-        raise KingfisherError(f"{where}: a drawing has no document type and no entities")
+        raise KingfisherError(f"{where}: a drawing must not have a document type or entities")
     try:
         root = ET.fromstring(text)  # noqa: S314  (without a document type there is nothing to expand)
     except ET.ParseError as error:
-        raise KingfisherError(f"{where}: this is no SVG: {error}") from None
+        raise KingfisherError(f"{where}: this is not SVG: {error}") from None
     if root.tag != f"{NAMESPACE}svg" or root.attrib or has_text(root):
         raise KingfisherError(f"{where}: expected a plain <svg> of symbols in the namespace of SVG")
     drawings: dict[str, Drawing] = {}
@@ -115,7 +115,7 @@ def parse_drawings(text: str, where: str = FILE) -> dict[str, Drawing]:
             raise KingfisherError(f"{where}: there are two drawings called {name}")
         drawings[name] = tuple(shape_of(part, f"{where}: {name}") for part in symbol)
         if not drawings[name]:
-            raise KingfisherError(f"{where}: {name}: nothing is drawn")
+            raise KingfisherError(f"{where}: {name}: the drawing is empty")
     return drawings
 
 

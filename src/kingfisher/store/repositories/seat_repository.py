@@ -72,7 +72,7 @@ def change_seat(connection: Connection, table: str, before: Seat, after: Seat) -
     ]
     seat = and_(SEATS.c.table == table, SEATS.c.seat == before.seat, *unchanged)
     if connection.execute(update(SEATS).where(seat).values(seat_values(after))).rowcount != 1:
-        raise SeatTaken("somebody else took this seat meanwhile")
+        raise SeatTaken("somebody else has taken this seat in the meantime")
 
 
 def seat_values(seat: Seat) -> dict[str, int | str | None]:

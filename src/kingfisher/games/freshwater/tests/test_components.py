@@ -496,7 +496,7 @@ def test_11_1_what_cannot_be_played_is_refused_with_line_and_reason(name: str, t
         ("nowhere.toml", "No such file"),
         (".", "directory"),
         ("a\0b", "null"),
-        (7, "possible are ours|FILE"),
+        (7, "expected ours|FILE"),
         ("", "directory"),
         ("x;y", "'x;y' is no set of components; possible: ours, or a components file"),
         (";", "is no set of components"),

@@ -115,7 +115,7 @@ def test_12_1_one_player_at_one_of_four_locations() -> None:
         position = dealt(location=location)
         assert (position.game.seats, int(truth(position).location)) == (1, location)
     for wrong in (0, 5):
-        with pytest.raises(BadOption, match=r"^option location=.: possible are 1\.\.4$"):
+        with pytest.raises(BadOption, match=r"^option location=.: expected 1\.\.4$"):
             kf.game("freshwater", variant="solo", location=wrong)
 
 
@@ -179,7 +179,7 @@ def test_12_5_the_unlocked_tile_lies_on_the_board(tile: int) -> None:
 
 @pytest.mark.parametrize("tile", [0, 6, 7])
 def test_12_5_tiles_6_and_7_are_not_used(tile: int) -> None:
-    with pytest.raises(BadOption, match=r"^option tile=.: possible are 1\.\.5$"):
+    with pytest.raises(BadOption, match=r"^option tile=.: expected 1\.\.5$"):
         kf.game("freshwater", variant="solo", tile=tile)
 
 
@@ -230,7 +230,7 @@ def test_12_8_the_reel_board(rod: str) -> None:
 
 
 def test_12_8_board_2a_is_not_used() -> None:
-    with pytest.raises(BadOption, match=r"^option rod=2A: possible are 1A\|3B\|4B$"):
+    with pytest.raises(BadOption, match=r"^option rod=2A: expected 1A\|3B\|4B$"):
         kf.game("freshwater", variant="solo", rod="2A")
 
 

@@ -93,7 +93,7 @@ def test_13_1_seven_days_from_l1_on() -> None:
         1,
     )
     for option, value in {"location": 2, "tile": 2, "finesse": 2, "rocks": 2, "rod": "3B", "skill": "on", "players": 2}.items():
-        with pytest.raises(BadOption, match="goes only with variant="):
+        with pytest.raises(BadOption, match="applies only with variant="):
             kf.game("freshwater", variant="adventure", **{option: value})
 
 

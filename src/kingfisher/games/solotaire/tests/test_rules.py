@@ -846,10 +846,10 @@ def test_a_hand_needs_the_card_named() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"variant": "classic", "turning": "any"}, "turning goes only with variant="),
-        ({"variant": "solotaire", "deals": "same"}, "deals goes only with variant=honeymoon"),
-        ({"variant": "mayhem-2", "recording": "each"}, "recording goes only with variant=quick-draw or variant=mayhem-1"),
-        ({"variant": "poker"}, "possible are solotaire|honeymoon"),
+        ({"variant": "classic", "turning": "any"}, "turning applies only with variant="),
+        ({"variant": "solotaire", "deals": "same"}, "deals applies only with variant=honeymoon"),
+        ({"variant": "mayhem-2", "recording": "each"}, "recording applies only with variant=quick-draw or variant=mayhem-1"),
+        ({"variant": "poker"}, "expected solotaire|honeymoon"),
     ],
 )
 def test_a_switch_where_it_does_not_apply_is_refused(options: dict[str, str], message: str) -> None:

@@ -176,7 +176,7 @@ def test_10_5_what_cannot_be_played_is_refused_with_line_and_reason(name: str, t
         ("nowhere.toml", "No such file"),
         (".", "directory"),
         ("a\0b", "null"),
-        (7, "possible are ours|FILE"),
+        (7, "expected ours|FILE"),
         ("x;y", "is no deck"),
     ],
 )

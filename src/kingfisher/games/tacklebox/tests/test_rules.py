@@ -598,7 +598,7 @@ def test_9_2_level_2_removes_all_baits(removed: int) -> None:
 
 def test_9_2_removed_goes_with_level_2_alone() -> None:
     for level in (1, 3, 4):
-        with pytest.raises(kf.core.errors.BadOption, match="goes only with level=2"):
+        with pytest.raises(kf.core.errors.BadOption, match="applies only with level=2"):
             kf.game("tacklebox", level=level, removed=2)
     assert kf.game("tacklebox", level=2).options["removed"] == 5
 
