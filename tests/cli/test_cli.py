@@ -72,7 +72,7 @@ def finished_record() -> str:
             "play tabletop --seed -1",
             "argument --seed: '-1' is not a deal number; deal numbers are whole numbers from 0 to 2**256 - 1",
         ),
-        (f"play tabletop --seed {2**256}", f"argument --seed: '{2**256}' is no deal number; deal numbers are whole, "),
+        (f"play tabletop --seed {2**256}", f"argument --seed: '{2**256}' is not a deal number; deal numbers are whole "),
         ("play tabletop --pause -1", "argument --pause: '-1' is not a pause; a pause is 0 to 3600 seconds"),
         ("play tabletop --pause nan", "argument --pause: 'nan' is not a pause; a pause is 0 to 3600 seconds"),
         ("play tabletop --resume", "there is no saved game of tabletop; start one with: kingfisher play tabletop"),
@@ -160,8 +160,8 @@ def test_bad_input_of_a_real_process_leaves_no_traceback() -> None:
 def test_a_malformed_move_over_a_pipe_is_one_line_of_the_output() -> None:
     process = run("play", "tabletop", "--seed", "3", stdin=b"fly\n\xff\xfe\n1\n")
     moves = "possible: cycle DECK [DECK], match CARD CARD, end turn"
-    complaints = [line for line in process.stdout.decode().splitlines() if "is no move" in line]
-    assert complaints == [f"'fly' is no move; {moves}", f"'\ufffd\ufffd' is no move; {moves}"]
+    complaints = [line for line in process.stdout.decode().splitlines() if "is not a move" in line]
+    assert complaints == [f"'fly' is not a move; {moves}", f"'\ufffd\ufffd' is not a move; {moves}"]
     assert (process.returncode, process.stderr) == (2, b"")
 
 
@@ -177,7 +177,7 @@ def test_a_malformed_move_over_a_pipe_is_one_line_of_the_output() -> None:
             ("match 2S 3D", "match 2S 4D"),
             "line 9: match 2S 4D: 3D lies on top of diamonds: [5.1] After cycling, the player may take",
         ),
-        (("match 2S 3D", "fly"), "line 9: 'fly' is no move; possible: cycle DECK [DECK], match CARD CARD, end turn"),
+        (("match 2S 3D", "fly"), "line 9: 'fly' is not a move; possible: cycle DECK [DECK], match CARD CARD, end turn"),
         (("= 6.1 5", "= 6.1 4"), "line 10: the result is '= 6.1 5', not '= 6.1 4'"),
         (("= 6.1 5\n", ""), "line 10: the game is over but the result line is missing"),
     ],
@@ -435,7 +435,7 @@ def test_a_piped_game_that_is_ended_is_put_away(own_data_folder: Path) -> None:
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(b"1\nfly\n")
-        while b"is no move" not in process.stdout.readline():
+        while b"is not a move" not in process.stdout.readline():
             assert process.poll() is None
         process.send_signal(signal.SIGTERM)
         output, _ = process.communicate()

@@ -242,7 +242,7 @@ def test_own_chance_waits_to_be_told() -> None:
     position = TABLETOP.deal(7, own_chance=True)
     assert (position.to_act, position.entries, position.moves()) == (CHANCE, (), [])
     assert position.outcomes() == [(f"roll {black} {red}", 1) for black in range(1, 13) for red in range(1, 13)]
-    with pytest.raises(UnreadableMove, match=r"^'roll 13 1' is no roll"):
+    with pytest.raises(UnreadableMove, match=r"^'roll 13 1' is not a roll"):
         position.play("roll 13 1", CHANCE)
     with pytest.raises(IllegalMove, match=r"\[2\.1\]"):
         position.play("cycle spades")

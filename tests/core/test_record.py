@@ -246,7 +246,7 @@ def test_what_editors_leave_does_not_matter(text: str) -> None:
 @pytest.mark.parametrize("inside", ["", "\x0b", "\x0c", "\x1c", "\x85", "\u2028"])
 def test_lines_are_counted_as_editors_count_them(ends: str, inside: str) -> None:
     text = edited(UNTOUCHED.replace("\n\n", f"\n\n# {inside}\n"), FIRST_LINE + 3, "nonsense").replace("\n", ends)
-    with pytest.raises(BadRecord, match=r"^line 11: 'nonsense' is no line of a record"):
+    with pytest.raises(BadRecord, match=r"^line 11: 'nonsense' is not a line of a record"):
         kf.replay(text)
 
 
@@ -303,21 +303,21 @@ DAMAGES = [
     Damage(7, None, 7, "'0: play 1 @.*' is not a header line; possible: .*, then an empty line"),
     Damage(7, "chance: by luck\n", 7, "chance 'by luck': only 'by hand' is possible here"),
     Damage(8, "0: play 12", 8, r"play 12: \[2.2\]"),
-    Damage(8, "0: play 13", 8, "'play 13' is no move; moves are 'play CARD'"),
-    Damage(8, "0: play \u0661", 8, "is no move"),
-    Damage(8, "0: play " + "1" * 5000, 8, "is no move"),
+    Damage(8, "0: play 13", 8, "'play 13' is not a move; moves are 'play CARD'"),
+    Damage(8, "0: play \u0661", 8, "is not a move"),
+    Damage(8, "0: play " + "1" * 5000, 8, "is not a move"),
     Damage(
         8, "\u0660: play 1", 8, "is not a line of a record: a move '0: ...', chance '~ ...', an act '! ...' or a result '= ...'"
     ),
-    Damage(8, "0 play 1", 8, "is no line of a record"),
-    Damage(8, " 0: play 1", 8, "is no line of a record"),
+    Damage(8, "0 play 1", 8, "is not a line of a record"),
+    Damage(8, " 0: play 1", 8, "is not a line of a record"),
     Damage(8, "1: play 12", 8, "it is not the turn of seat 1"),
     Damage(8, "2: play 12", 8, "there is no seat 2; the seats are 0 to 1"),
-    Damage(8, "-1: play 12", 8, "is no line of a record"),
-    Damage(8, "0: ?", 8, r"'\?' is no move"),
-    Damage(8, "0: play 1 @\u0661", 8, "is no move"),
-    Damage(8, "0: play 1 @-5", 8, "is no move"),
-    Damage(8, "0: play 1 @" + "1" * 16, 8, "is no move"),
+    Damage(8, "-1: play 12", 8, "is not a line of a record"),
+    Damage(8, "0: ?", 8, r"'\?' is not a move"),
+    Damage(8, "0: play 1 @\u0661", 8, "is not a move"),
+    Damage(8, "0: play 1 @-5", 8, "is not a move"),
+    Damage(8, "0: play 1 @" + "1" * 16, 8, "is not a move"),
     Damage(8, "0: play 1 @999999999999999", 10, "time runs backwards: .* ms after 999999999999999 ms"),
     Damage(8, "~ roll 4", 8, "no chance step is due here"),
     Damage(
@@ -333,17 +333,17 @@ DAMAGES = [
     Damage(8, "= 4.1 54 57", 8, "the game is not over yet"),
     Damage(8, None, 8, "no chance step is due here"),
     Damage(9, "~ roll 3", 9, "'roll 3' is not the outcome of deal 4 here, which is 'roll 4'"),
-    Damage(9, "~ roll 5", 9, "'roll 5' is no roll"),
-    Damage(9, "~ roll \u0664", 9, "is no roll"),
-    Damage(9, "~ shuffle 4", 9, "is no roll"),
-    Damage(9, "~roll 4", 9, "is no line of a record"),
+    Damage(9, "~ roll 5", 9, "'roll 5' is not a roll"),
+    Damage(9, "~ roll \u0664", 9, "is not a roll"),
+    Damage(9, "~ shuffle 4", 9, "is not a roll"),
+    Damage(9, "~roll 4", 9, "is not a line of a record"),
     Damage(9, None, 9, "a chance step is due before this move"),
     Damage(16, "~ shuffle 3", 16, "'shuffle 3' is not the outcome of deal 4 here, which is 'shuffle 3813814291968644044'"),
     Damage(END, "= 4.1 54 58", END, "the result is '= 4.1 54 57', not '= 4.1 54 58'"),
     Damage(END, "= 4.1 54", END, "the result is"),
     Damage(END, "= 4.4 54 57", END, "the result is"),
-    Damage(END, "= 4.1 54 \u0665\u0667", END, "is no line of a record"),
-    Damage(END, "= 4.1 54 57 \u2028", END, "is no line of a record"),
+    Damage(END, "= 4.1 54 \u0665\u0667", END, "is not a line of a record"),
+    Damage(END, "= 4.1 54 57 \u2028", END, "is not a line of a record"),
     Damage(END, None, END, "the game is over but the result line is missing"),
     Damage(END, "= 4.1 54 57\n= 4.1 54 57", END + 1, "nothing may follow the result"),
     Damage(END, "0: play 1", END, "the game is over: no move is possible"),

@@ -109,7 +109,7 @@ def test_the_move_and_what_chance_brought_is_said(capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("fly", "'fly' is no move; possible: cycle DECK [DECK], match CARD CARD, end turn"),
+        ("fly", "'fly' is not a move; possible: cycle DECK [DECK], match CARD CARD, end turn"),
         ("0", "there is no move number 0; the moves are 1 to 8"),
         ("9", "there is no move number 9; the moves are 1 to 8"),
         ("00000123", "there is no move number 00000123; the moves are 1 to 8"),
@@ -582,7 +582,7 @@ def test_chance_by_hand_is_typed(capsys: Capture) -> None:
     assert output_of(session, capsys, "moves", "hint", "roll 13 1") == [
         "You enter the results of chance in this game: type one, for example roll 1 1",
         "you have no move to choose, so there is no hint",
-        "'roll 13 1' is no roll; a roll is 'roll BLACK RED', each from 1 to 12",
+        "'roll 13 1' is not a roll; a roll is 'roll BLACK RED', each from 1 to 12",
     ]
     output_of(session, capsys, "roll 4 11", "cycle spades", "match 2S 3D")
     assert (session.position.won(), session.position.scores()) == (True, [6])

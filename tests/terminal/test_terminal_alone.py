@@ -52,7 +52,7 @@ def test_an_undo_takes_back_one_move_and_picks_nothing_up(capsys: Capture) -> No
 def test_a_game_without_safe_moves_knows_no_such_word(capsys: Capture) -> None:
     game_session = TerminalSession(kf.game("tabletop").deal(3), Screen())
     game_session.handle_line("auto")
-    assert "is no move" in capsys.readouterr().out
+    assert "is not a move" in capsys.readouterr().out
     game_session.handle_line("help")
     assert "auto" not in capsys.readouterr().out
     other = session()

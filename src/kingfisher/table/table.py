@@ -139,7 +139,7 @@ class Table:
             return others[act](seat, state_number, ms)
         if act in seating:
             return seating[act](seat, ms)
-        raise KingfisherError(f"{short_repr(act)} is no act of a table")
+        raise KingfisherError(f"{short_repr(act)} is not an act of a table")
 
     def move(self, seat: int, state_number: int, text: str, ms: int | None = None) -> Transition:
         self._check_playing(seat)

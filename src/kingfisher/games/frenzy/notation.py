@@ -87,7 +87,7 @@ def read_move(s: State, seat: int, text: str) -> int:
         return SHORT[line]
     match = PLAY.fullmatch(line)
     if not match:
-        raise UnreadableMove(f"{short_repr(text)!r} is no move; moves are {POSSIBLE_MOVES}")
+        raise UnreadableMove(f"{short_repr(text)!r} is not a move; moves are {POSSIBLE_MOVES}")
     onto, column = match["onto"] or "board", int(match["at"]) - 1 if match["at"] else -1
     if onto[0] == "b":
         source = read_source(s, seat, match["what"], text)
@@ -148,7 +148,7 @@ def read_source(s: State, seat: int, what: str, text: str, rule: int = NO_CARD) 
         return FROM_ROW + int(what[-1]) - 1
     rank_and_suit = cards.read_card(what)
     if not rank_and_suit:
-        raise UnreadableMove(f"{short_repr(text)!r} is no move; moves are {POSSIBLE_MOVES}")
+        raise UnreadableMove(f"{short_repr(text)!r} is not a move; moves are {POSSIBLE_MOVES}")
     if 0 <= seat < s.seats:
         for source in range(SOURCES):
             if card_from(s, seat, source) == rank_and_suit[0] * RANKS + rank_and_suit[1]:
@@ -263,7 +263,7 @@ def read_board(part: str, s: State) -> None:
         match = re.fullmatch(rf"([SCDH])([1-{SPACES_A_SUIT}])((?: \d)+)", space_text, re.ASCII)
         if not match:
             raise BadPosition(
-                f"{short_repr(space_text)!r} is no space of the board; one is 'S1 0 1': its name and who played there"
+                f"{short_repr(space_text)!r} is not a space of the board; one is 'S1 0 1': its name and who played there"
             )
         space = cards.SUITS.index(match[1]) * SPACES_A_SUIT + int(match[2]) - 1
         owners = [int(owner) for owner in match[3].split()]
@@ -344,7 +344,7 @@ def read_cards(text: str, where: str, most: int, may_be_unseen: bool = False) ->
         if word == "?":
             raise BadPosition(f"{where} has a hidden card: only a position that shows every card can be set up")
         if not card:
-            raise BadPosition(f"{short_repr(word)!r} in {where} is no card; cards are written 4S, 10H, KD")
+            raise BadPosition(f"{short_repr(word)!r} in {where} is not a card; cards are written 4S, 10H, KD")
         cards_read.append((card[0] * RANKS + card[1], not unseen))
     if len(cards_read) > most:
         raise BadPosition(f"{where} holds {len(cards_read)} cards; at most {most} are possible")

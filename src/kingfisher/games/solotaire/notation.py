@@ -104,13 +104,13 @@ def read_move(s: State, seat: int, text: str) -> int:
     if 1 <= len(words) <= 2 and read_slot(words[-1]) is not None:
         return read_play(s, seat, words, text)
     chosen = ", choose rows, choose columns" if s.variant == MAYHEM_2 else ""
-    raise UnreadableMove(f"{text!r} is no move; {POSSIBLE}{chosen}")
+    raise UnreadableMove(f"{text!r} is not a move; {POSSIBLE}{chosen}")
 
 
 def read_diagonal(word: str, text: str) -> int:
     slot = read_slot(word)
     if slot is None or slot % DIAGONAL:
-        raise UnreadableMove(f"{text!r}: {word!r} is no slot of the diagonal; those are a1, b2, c3, d4 and e5")
+        raise UnreadableMove(f"{text!r}: {word!r} is not a slot of the diagonal; those are a1, b2, c3, d4 and e5")
     return slot // DIAGONAL
 
 
@@ -135,7 +135,7 @@ def read_index(s: State, seat: int, word: str, text: str) -> int:
         return int(word[1:]) - 1
     card = read_card(word)
     if card is None:
-        raise UnreadableMove(f"{text!r}: {word!r} is no card; cards are written 4S, 10H or KD")
+        raise UnreadableMove(f"{text!r}: {word!r} is not a card; cards are written 4S, 10H or KD")
     lies = [slot for slot in range(SLOTS) if visible(s, board_of(s, seat), slot) == card]
     if lies:
         raise IllegalMove(text, GAME.rule(CARD_STAYS), f"{card_text(card)} lies at {slot_text(lies[0])}")
@@ -251,7 +251,7 @@ def known_card(word: str, where: str) -> int:
         raise BadPosition(f"{where} has a hidden card: only a position that shows every card can be set up")
     card = read_card(word)
     if card is None:
-        raise BadPosition(f"{word!r} in {where} is no card; cards are written 4S, 10H or KD")
+        raise BadPosition(f"{word!r} in {where} is not a card; cards are written 4S, 10H or KD")
     return card
 
 
@@ -300,7 +300,7 @@ def put(s: State, board: int, slot: int, card: int, visible: bool) -> None:
 def read_played(s: State, board: int, place: int, word: str, card: int) -> None:
     slot = read_slot(word)
     if slot is None:
-        raise BadPosition(f"{word!r} is no slot; slots are a1 to e5")
+        raise BadPosition(f"{word!r} is not a slot; slots are a1 to e5")
     if not has_hands(s) and place != laid_out(s) + s.played[board]:
         raise BadPosition(f"{card_text(card)} cannot be played before the cards drawn earlier [2.1]")
     if has_hands(s):
@@ -331,7 +331,7 @@ def read_step(parts: list[list[str]], s: State) -> None:
         words = words[:-1]
     if len(words) != boards(s) or not all(word in STEPS for word in words):
         raise BadPosition(
-            f"{' '.join(words)!r} is no step; steps are {', '.join(STEPS)}, one a board, then the seat where turns are taken"
+            f"{' '.join(words)!r} is not a step; steps are {', '.join(STEPS)}, one a board, then the seat where turns are taken"
         )
     for board, word in enumerate(words):
         s.step[board] = STEPS.index(word)

@@ -78,14 +78,14 @@ def read_move(s: State, seat: int, text: str) -> int:
         return FIRST_PAIR + PAIRS.index((decks[0], decks[1]))
     if words == ["end", "turn"]:
         return END_TURN
-    raise UnreadableMove(f"{text!r} is no move; possible: cycle DECK [DECK], match CARD CARD, end turn")
+    raise UnreadableMove(f"{text!r} is not a move; possible: cycle DECK [DECK], match CARD CARD, end turn")
 
 
 def read_deck(word: str, text: str) -> int:
     for deck, name in enumerate(DECK_NAMES):
         if word in (name, name[0], name[:-1], "♠♣♦♥"[deck]):
             return deck
-    raise UnreadableMove(f"{text!r}: {word!r} is no deck; decks are {', '.join(DECK_NAMES)}")
+    raise UnreadableMove(f"{text!r}: {word!r} is not a deck; decks are {', '.join(DECK_NAMES)}")
 
 
 def read_top(s: State, word: str, text: str) -> int:
@@ -95,7 +95,7 @@ def read_top(s: State, word: str, text: str) -> int:
         try:
             return read_deck(word, text)
         except UnreadableMove:
-            raise UnreadableMove(f"{text!r}: {word!r} is no card; cards are written 4S, 10H or KD") from None
+            raise UnreadableMove(f"{text!r}: {word!r} is not a card; cards are written 4S, 10H or KD") from None
     deck, rank = card
     if not top(s, deck):
         raise IllegalMove(text, GAME.rule(EMPTY_DECK), f"{DECK_NAMES[deck]} is empty")
@@ -112,7 +112,7 @@ def write_chance(s: State, outcome: int) -> str:
 def read_chance(s: State, text: str) -> int:
     match = ROLL_TEXT.fullmatch(" ".join(text.split()))
     if match is None:
-        raise UnreadableMove(f"{text!r} is no roll; a roll is 'roll BLACK RED', each from 1 to {FACES}")
+        raise UnreadableMove(f"{text!r} is not a roll; a roll is 'roll BLACK RED', each from 1 to {FACES}")
     return (int(match[1]) - 1) * FACES + int(match[2]) - 1
 
 
@@ -149,7 +149,7 @@ def read_position(text: str, s: State, options: Options) -> None:
         s.black, s.red = roll // FACES + 1, roll % FACES + 1
     phase, turns = " ".join(parts[-2]), " ".join(parts[-1])
     if phase not in PHASE_NAMES:
-        raise BadPosition(f"{phase!r} is no step; possible: {', '.join(PHASE_NAMES)}")
+        raise BadPosition(f"{phase!r} is not a step; possible: {', '.join(PHASE_NAMES)}")
     counted = TURNS_TEXT.fullmatch(turns)
     if counted is None:
         raise BadPosition(f"{turns!r}: the turns are written 'turns 7'")
@@ -165,9 +165,9 @@ def read_deck_cards(deck: int, part: list[str], s: State) -> None:
     for place, name in enumerate(names):
         rank = RANK_OF.get(name, 0)
         if not rank:
-            raise BadPosition(f"{name!r} in {DECK_NAMES[deck]} is no value; values are {' '.join(RANK_NAMES[1:])}")
+            raise BadPosition(f"{name!r} in {DECK_NAMES[deck]} is not a value; values are {' '.join(RANK_NAMES[1:])}")
         if left >> (rank - 1) & 1:
-            raise BadPosition(f"{card_text(deck, rank)} stands twice")
+            raise BadPosition(f"{card_text(deck, rank)} appears twice")
         pile |= rank << (4 * place)
         left |= 1 << (rank - 1)
     s.deck[deck], s.left[deck], s.cards[deck] = pile, left, len(names)

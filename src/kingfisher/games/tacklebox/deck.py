@@ -116,7 +116,7 @@ def from_line(text: str) -> Deck:
             for name, bait, value, *lure in rows["fish"]
         }
     except (KeyError, ValueError):
-        raise BadOption(f"option deck: {text[:40]!r} is no deck; possible: {OURS}, or a deck file") from None
+        raise BadOption(f"option deck: {text[:40]!r} is not a deck; possible: {OURS}, or a deck file") from None
     return checked({**deck, "fish": fish, "equipment": EQUIPMENT, "surprise": SURPRISES}, [])
 
 
@@ -135,7 +135,7 @@ def from_file(text: str) -> Deck:
         place = re.search(r"\(at line (\d+), column \d+\)|\(at end of document\)", str(wrong))
         number = int(place[1]) if place and place[1] else len(text.splitlines())
         reason = re.sub(r" \(at .*\)$", "", str(wrong))
-        complaint = named_twice(text.splitlines()[:number]) or f"{reason}; the file is no TOML there"
+        complaint = named_twice(text.splitlines()[:number]) or f"{reason}; the file is not valid TOML there"
         raise BadOption(f"deck file, line {number}: {complaint}") from None
     name = tables.pop("name", "")
     lines = text.splitlines()
@@ -145,7 +145,7 @@ def from_file(text: str) -> Deck:
 
 
 def named_twice(lines: list[str]) -> str:
-    """Say that the name of the last line stands twice in its table, '' if it does not.
+    """Say that the name of the last line appears twice in its table, '' if it does not.
 
     TOML refuses that in words of its own.
     """
@@ -156,7 +156,7 @@ def named_twice(lines: list[str]) -> str:
         elif match := KEY.match(line):
             names.append(next(filter(None, match.groups()), ""))
     *before, last = names or [""]
-    return f"{last!r} stands twice; the name of a card stands once" if last in before else ""
+    return f"{last!r} appears twice; the name of a card must appear once" if last in before else ""
 
 
 def wrong_at(lines: list[str], table: str, key: str, reason: str) -> BadOption:
@@ -180,7 +180,7 @@ def checked(tables: dict[str, Any], lines: list[str]) -> Deck:
     known = (*COUNTS, "equipment", "surprise")
     for title in tables:
         if title not in known:
-            raise wrong_at(lines, title, title, f"{title!r} is no part of a deck; its parts are {', '.join(known)}")
+            raise wrong_at(lines, title, title, f"{title!r} is not a part of a deck; its parts are {', '.join(known)}")
     for title in known:
         if not isinstance(tables.get(title), dict):
             raise wrong_at(lines, title, title, f"the deck has no [{title}]; its parts are {', '.join(known)}")
@@ -203,7 +203,7 @@ def checked(tables: dict[str, Any], lines: list[str]) -> Deck:
 def check_printed(entries: dict[str, Any], title: str, printed: dict[str, int], lines: list[str]) -> None:
     for name, count in entries.items():
         if name not in printed:
-            raise wrong_at(lines, title, name, f"{name!r} is no {title}; possible: {', '.join(printed)}")
+            raise wrong_at(lines, title, name, f"{name!r} is not a {title}; possible: {', '.join(printed)}")
         if type(count) is not int or count != printed[name]:
             raise wrong_at(lines, title, name, f"{name} = {count}, the printed game has {printed[name]}; a level removes cards")
     for name in printed:
@@ -219,7 +219,7 @@ def check_names(entries: dict[str, Any], title: str, lines: list[str]) -> None:
                 lines,
                 title,
                 name,
-                f"{name!r} is no name: a letter first, then letters, digits, spaces, points, hyphens and apostrophes, "
+                f"{name!r} is not a name: a letter first, then letters, digits, spaces, points, hyphens and apostrophes, "
                 "up to 24 in all, and neither 'with' nor 'lying', which moves use",
             )
 
@@ -239,7 +239,7 @@ def read_fish(name: str, row: object, baits: dict[str, int], lines: list[str]) -
             lines, "fish", name, f'{name}: a fish is written {{ bait = "Tuna", value = 500, lure = true }}, lure or not'
         )
     if not isinstance(row["bait"], str) or row["bait"] not in baits:
-        raise wrong_at(lines, "fish", name, f"{name}: {row['bait']!r} is no bait of this deck; they are {', '.join(baits)}")
+        raise wrong_at(lines, "fish", name, f"{name}: {row['bait']!r} is not a bait of this deck; they are {', '.join(baits)}")
     if not isinstance(row.get("lure", False), bool):
         raise wrong_at(lines, "fish", name, f"{name}: lure is true or false, not {row['lure']!r}")
     check_value(row["value"], "fish", name, lines)
@@ -248,7 +248,9 @@ def read_fish(name: str, row: object, baits: dict[str, int], lines: list[str]) -
 
 def check_value(value: object, title: str, name: str, lines: list[str]) -> None:
     if type(value) is not int or value < STEP or value % STEP or value > HIGHEST_VALUE:
-        raise wrong_at(lines, title, name, f"{name}: value {value!r} is no positive multiple of {STEP} up to {HIGHEST_VALUE:,}")
+        raise wrong_at(
+            lines, title, name, f"{name}: value {value!r} is not a positive multiple of {STEP} up to {HIGHEST_VALUE:,}"
+        )
 
 
 def check_distinct(tables: dict[str, Any], lines: list[str]) -> None:
@@ -260,7 +262,7 @@ def check_distinct(tables: dict[str, Any], lines: list[str]) -> None:
             text = slug(f"{name} bait" if title == "bait" else name)
             if text in seen or (title == "bait" and slug(name) in printed):
                 other = seen.get(text, printed.get(slug(name), name))
-                how = "stands twice" if other == name else f"is written like {other!r}, which the deck has too"
+                how = "appears twice" if other == name else f"is written like {other!r}, which the deck has too"
                 raise wrong_at(lines, title, name, f"{name!r} {how}: moves could not tell them apart")
             seen[text] = name
 

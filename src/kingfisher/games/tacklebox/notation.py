@@ -155,7 +155,7 @@ def read_move(s: State, seat: int, text: str) -> int:
     match = MOVE.fullmatch(line)
     if match is None or not (match["name"] or match["place"]):
         raise UnreadableMove(
-            f"{text!r} is no move; possible: take CARD PLACE, lift CARD PLACE, catch FISH PLACE with BAIT, "
+            f"{text!r} is not a move; possible: take CARD PLACE, lift CARD PLACE, catch FISH PLACE with BAIT, "
             "play SURPRISE PLACE [with tacklebox], deal, stop"
         )
     place = read_place(s, text, match["name"], match["place"])
@@ -178,7 +178,7 @@ def read_place(s: State, text: str, name: str, named_place: str | None) -> int:
         return place_of(s, text, name)
     place = place_number(named_place)
     if place >= s.cards:
-        raise UnreadableMove(f"{text!r}: {named_place!r} is no place; places are columns a to e with a row, as in c4")
+        raise UnreadableMove(f"{text!r}: {named_place!r} is not a place; places are columns a to e with a row, as in c4")
     if is_hidden(s, place):
         raise IllegalMove(text, GAME.rule(NOT_TO_BE_SEEN), f"nobody sees what lies at {named_place}")
     if not is_up(s, place):
@@ -192,9 +192,9 @@ def read_place(s: State, text: str, name: str, named_place: str | None) -> int:
 def place_of(s: State, text: str, name: str) -> int:
     """Find where the one face-up card of the name lies."""
     if beyond := re.search(r"\b[a-z][0-9]{1,2}$", name):
-        raise UnreadableMove(f"{text!r}: {beyond[0]!r} is no place; places are columns a to e with a row, as in c4")
+        raise UnreadableMove(f"{text!r}: {beyond[0]!r} is not a place; places are columns a to e with a row, as in c4")
     if not any(fits(kind, name) for kind in range(1, KINDS)):
-        raise UnreadableMove(f"{text!r}: {name!r} is no card of this deck")
+        raise UnreadableMove(f"{text!r}: {name!r} is not a card of this deck")
     places = [place for place in range(s.dealt) if is_up(s, place) and fits(s.order[place], name)]
     if not places:
         raise IllegalMove(text, GAME.rule(NOT_FACE_UP), f"no {name} lies face up")
@@ -298,7 +298,7 @@ def read_column(s: State, column: int, words: list[str], kinds: dict[str, int]) 
         kind = kinds.get(word.strip("()"))
         if kind is None or (kind == 0 and row >= down) or (gone and row < down):
             raise BadPosition(
-                f"column {name}: {word!r} is no card here; cards are written kingfish or, once played, (kingfish)"
+                f"column {name}: {word!r} is not a card here; cards are written kingfish or, once played, (kingfish)"
             )
         s.order[row * COLUMNS + column] = kind
         if row >= down and not gone:
@@ -313,7 +313,7 @@ def read_list(words: list[str], title: str, kinds: dict[str, int]) -> list[int]:
     names = [] if words[1:] == ["-"] else words[1:]
     for name in names:
         if name not in kinds or (name == UNSEEN and title != "stock"):
-            raise BadPosition(f"{title}: {name!r} is no card of this deck")
+            raise BadPosition(f"{title}: {name!r} is not a card of this deck")
     return [kinds[name] for name in names]
 
 
@@ -337,7 +337,7 @@ def read_played(s: State, lying: list[int], thrown: list[int]) -> None:
         left[kind] -= 1
     for kind in lying:
         if not is_bait(kind):
-            raise BadPosition(f"lying: {card_word(kind)} is no named bait")
+            raise BadPosition(f"lying: {card_word(kind)} is not a named bait")
         s.lying[kind - FIRST_BAIT] = s.lying[kind - FIRST_BAIT] + 1
         left[kind] -= 1
     put_back(s, left)
@@ -362,7 +362,7 @@ def put_back(s: State, left: Counter[int]) -> None:
 def read_step(s: State, step: list[str], last: list[str]) -> None:
     phase = " ".join(step)
     if phase not in PHASE_NAMES:
-        raise BadPosition(f"{phase!r} is no step; possible: {', '.join(PHASE_NAMES)}")
+        raise BadPosition(f"{phase!r} is not a step; possible: {', '.join(PHASE_NAMES)}")
     s.phase = PHASE_NAMES.index(phase)
     done = stock(s) == 0 and not a_play_is_left(s)
     if s.phase in (PLAYING, EXHAUSTED) and done != (s.phase == EXHAUSTED):

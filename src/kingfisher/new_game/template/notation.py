@@ -54,7 +54,7 @@ def read_move(s: State, seat: int, text: str) -> int:
     """Read a move, legal or not. Who types something else is told what can be typed."""
     match = MOVE.fullmatch(" ".join(text.lower().split()))
     if not match or int(match[2]) > STONES:
-        raise UnreadableMove(f"{text!r} is no move; type 'lay STONE' or 'drop STONE', with a stone from 1 to {STONES}")
+        raise UnreadableMove(f"{text!r} is not a move; type 'lay STONE' or 'drop STONE', with a stone from 1 to {STONES}")
     return int(match[2]) - 1 + (STONES if match[1] == "drop" else 0)
 
 
@@ -65,7 +65,7 @@ def write_chance(s: State, outcome: int) -> str:
 def read_chance(s: State, text: str) -> int:
     match = DIE.fullmatch(text)
     if not match:
-        raise UnreadableMove(f"{text!r} is no roll; a roll is 'roll 1' to 'roll {FACES}'")
+        raise UnreadableMove(f"{text!r} is not a roll; a roll is 'roll 1' to 'roll {FACES}'")
     return int(match[1]) - 1
 
 
@@ -104,7 +104,7 @@ def read_position(text: str, s: State, options: Options) -> None:
     """Fill a State that is all zeros from a text, and refuse what no game can come to."""
     match = POSITION.fullmatch(" ".join(text.split()))
     if not match or (match["seat"] is None) != (match["step"] == "over"):
-        raise BadPosition(f"this is no position; one looks like this: {SHAPE!r}")
+        raise BadPosition(f"this is not a position; one looks like this: {SHAPE!r}")
     for seat in range(SEATS):
         hand = read_stones(match[f"hand{seat}"])
         s.hand[seat], s.held[seat] = set_of(hand), len(hand)

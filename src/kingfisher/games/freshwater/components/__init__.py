@@ -171,7 +171,7 @@ def components_of(value: str) -> Components:
 
 def from_line(text: str) -> Components:
     """Read components in one line, checked like a file; nothing may be missing."""
-    wrong = BadOption(f"option components: {quoted(text)} is no set of components; possible: {OURS}, or a components file")
+    wrong = BadOption(f"option components: {quoted(text)} is not a set of components; possible: {OURS}, or a components file")
     try:
         given = Given(tables_of_line(text), [])
     except (KeyError, ValueError) as failed:

@@ -138,11 +138,11 @@ class Given:
     def _only(self, table: Mapping[str, Any], path: tuple[str, ...], known: tuple[str, ...], kind: str) -> None:
         for key in table:
             if key not in known:
-                raise self.wrong((*path, key), f"{quoted(key)} is no {kind}; possible: {', '.join(known)}")
+                raise self.wrong((*path, key), f"{quoted(key)} is not a {kind}; possible: {', '.join(known)}")
 
     def _table(self, table: object, path: tuple[str, ...]) -> dict[str, Any]:
         if not isinstance(table, dict):
-            raise self.wrong(path, f"{'.'.join(path)} = {quoted(table)} is no table; it is written [{'.'.join(path)}]")
+            raise self.wrong(path, f"{'.'.join(path)} = {quoted(table)} is not a table; it is written [{'.'.join(path)}]")
         return table
 
     def _needed(self, table: dict[str, Any], title: str, key: str) -> object:
@@ -173,13 +173,13 @@ class Given:
         _, name, colour = path
         back = 3 * TABLE_NAMES.index(name) + FISH_COLOURS.index(colour)
         if not isinstance(row, list):
-            raise self.wrong(path, f'{name} {colour}: {quoted(row)} is no list of cards, as in ["3/2", "4/2"]')
+            raise self.wrong(path, f'{name} {colour}: {quoted(row)} is not a list of cards, as in ["3/2", "4/2"]')
         cards = []
         for card in row:
             match = CARD.fullmatch(card) if isinstance(card, str) else None
             if not match or not 1 <= int(match[1]) <= MAX_POINTS or int(match[2]) > MAX_STRENGTH:
                 expected = f'"points/strength", points 1 to {MAX_POINTS}, strength 0 to {MAX_STRENGTH}, as in "4/2"'
-                raise self.wrong(path, f"{name} {colour}: {quoted(card)} is no card; it is written {expected}", card)
+                raise self.wrong(path, f"{name} {colour}: {quoted(card)} is not a card; it is written {expected}", card)
             cards.append((back, int(match[1]), int(match[2])))
         return cards
 
@@ -196,12 +196,12 @@ class Given:
             if not match:
                 raise self.wrong(
                     path,
-                    f'{quoted(rock)} is no space; it is written "2 top": a column, 1 to 6, and {", ".join(ROW_NAMES)}',
+                    f'{quoted(rock)} is not a space; it is written "2 top": a column, 1 to 6, and {", ".join(ROW_NAMES)}',
                     rock,
                 )
             spaces.append(ROWS * (int(match[1]) - 1) + ROW_NAMES.index(match[2]))
             if len(set(spaces)) < len(spaces):
-                raise self.wrong(path, f"{quoted(rock)} stands twice; the {ROCK_DECKS} Rock decks lie on different spaces")
+                raise self.wrong(path, f"{quoted(rock)} appears twice; the {ROCK_DECKS} Rock decks lie on different spaces")
         self.values["rocks"] = tuple(sorted(spaces))
 
     def read_reel(self, table: dict[str, Any]) -> None:
@@ -209,7 +209,9 @@ class Given:
         spaces = self._needed(table, "reel", "spaces")
         if not isinstance(spaces, list) or spaces not in REELS:
             possible = " or ".join(f"[{', '.join(reel)}]" for reel in REELS)
-            raise self.wrong(("reel", "spaces"), f"spaces = {quoted(spaces)} is no reel; possible: {possible}, each in quotes")
+            raise self.wrong(
+                ("reel", "spaces"), f"spaces = {quoted(spaces)} is not a reel; possible: {possible}, each in quotes"
+            )
         self.values["reel"] = (spaces.index("drag"),)
 
     def read_momentum(self, table: dict[str, Any]) -> None:
@@ -243,7 +245,7 @@ class Given:
 
     def _mark(self, path: tuple[str, ...], what: str, mark: object) -> None:
         if not isinstance(mark, str) or mark not in MARKS:
-            raise self.wrong(path, f"{what}: {quoted(mark)} is no mark; possible: {', '.join(MARKS)}")
+            raise self.wrong(path, f"{what}: {quoted(mark)} is not a mark; possible: {', '.join(MARKS)}")
         self.marks[what] = mark
 
 
@@ -281,12 +283,12 @@ class File(Given):
         try:
             tables = tomllib.loads(text)
         except RecursionError:
-            raise BadOption(f"components file, line {len(lines)}: nested too deep; the file is no TOML there") from None
+            raise BadOption(f"components file, line {len(lines)}: nested too deep; the file is not valid TOML there") from None
         except ValueError as wrong:
             place = re.search(r"\(at line (\d+), column \d+\)$", str(wrong))
             reason = re.sub(r" \(at .*\)$", "", str(wrong))
             number = int(place[1]) if place else len(lines)
-            raise BadOption(f"components file, line {number}: {shorten(reason, 100)}; the file is no TOML there") from None
+            raise BadOption(f"components file, line {number}: {shorten(reason, 100)}; the file is not valid TOML there") from None
         super().__init__(tables, lines)
 
 

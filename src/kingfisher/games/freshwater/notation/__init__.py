@@ -203,7 +203,7 @@ def read_move(s: State, seat: int, text: str) -> int:
         match = pattern.fullmatch(line)
         if match:
             return read_form(s, seat, text, kind, [part or "" for part in match.groups()], line)
-    raise UnreadableMove(f"{short_repr(text)!r} is no move; moves are {POSSIBLE_MOVES}")
+    raise UnreadableMove(f"{short_repr(text)!r} is not a move; moves are {POSSIBLE_MOVES}")
 
 
 def read_form(s: State, seat: int, text: str, kind: str, parts: list[str], line: str) -> int:

@@ -281,7 +281,7 @@ def read_fish(s: State, word: str) -> int:
         for card in range(1, FISH + 1):
             if back_of(s, card) == back and (points_of(s, card), strength_of(s, card)) == (int(match[3]), int(match[4])):
                 return first_of_kind(s, card)
-    raise BadPosition(f"{short_repr(word)!r} is no fish of these components; one is {fish_text(s, 1)!r}")
+    raise BadPosition(f"{short_repr(word)!r} is not a fish of these components; one is {fish_text(s, 1)!r}")
 
 
 def read_river(text: str, s: State) -> None:
@@ -314,7 +314,7 @@ def read_rock_decks(text: str, s: State) -> None:
         letters = "" if not match or word == "-" else match[1] + match[3]
         if not match or len(letters) > HIGHEST_ROCK_DECK:
             raise BadPosition(
-                f"{short_repr(word)!r} is no Rock deck; one is 'ABC', up to {HIGHEST_ROCK_DECK} letters from the top"
+                f"{short_repr(word)!r} is not a Rock deck; one is 'ABC', up to {HIGHEST_ROCK_DECK} letters from the top"
             )
         for k, letter in enumerate(reversed(letters)):
             s.rocks[deck, k] = LETTERS.index(letter) + 1
@@ -328,7 +328,7 @@ def read_hatch(text: str, s: State) -> None:
     for tile, word in enumerate(tiles):
         room, _, tokens = word.partition(":")
         if room not in (str(ROOM), str(LARGER_ROOM)) and (room != "0" or not s.variant):
-            raise BadPosition(f"{short_repr(word)!r} is no Hatch tile; one is '4:ogyw': its number and its tokens")
+            raise BadPosition(f"{short_repr(word)!r} is not a Hatch tile; one is '4:ogyw': its number and its tokens")
         s.room[tile] = int(room)
         read_tokens(tokens, s.hatch[tile], "a Hatch tile")
 
@@ -351,7 +351,7 @@ def read_tiles(text: str, s: State) -> None:
     for word in text.split() if text != "-" else []:
         match = re.fullmatch(r"([1-7])([AB])(?:@(\d))?", word, re.ASCII)
         if not match or (match[3] and int(match[3]) >= s.seats):
-            raise BadPosition(f"{short_repr(word)!r} is no Momentum tile; one is '4A', or '4A@1' where seat 1 holds it")
+            raise BadPosition(f"{short_repr(word)!r} is not a Momentum tile; one is '4A', or '4A@1' where seat 1 holds it")
         tile = int(match[1]) - 1
         if s.tile_at[tile]:
             raise BadPosition(f"Momentum tile {tile + 1} is given twice")
@@ -416,7 +416,7 @@ def read_silent(part: str, s: State) -> None:
 def read_flies(text: str, s: State, seat: int) -> None:
     flies = [] if text == "-" else text.split("+")
     if len(flies) > 2 or len(set(flies)) < len(flies) or not set(flies) <= set(TOKEN_NAMES):
-        raise BadPosition(f"{short_repr(text)!r} is no fly; one is 'yellow', two are 'yellow+blue', none is '-'")
+        raise BadPosition(f"{short_repr(text)!r} is not a fly; one is 'yellow', two are 'yellow+blue', none is '-'")
     if flies:
         s.fly[seat] = TOKEN_NAMES.index(flies[0]) + 1
     if len(flies) == 2:
@@ -426,7 +426,7 @@ def read_flies(text: str, s: State, seat: int) -> None:
 def read_line(text: str, s: State, seat: int) -> None:
     match = LINE.fullmatch(text)
     if not match or match[4] not in (*TOKEN_NAMES, "-"):
-        raise BadPosition(f"{short_repr(text)!r} is no line; one is 'coho-gold-8/4 in black reel 2 token yellow drag', or '-'")
+        raise BadPosition(f"{short_repr(text)!r} is not a line; one is 'coho-gold-8/4 in black reel 2 token yellow drag', or '-'")
     s.line[seat] = read_fish(s, match[1])
     s.section[seat] = SECTION_NAMES.index(match[2])
     s.reel[seat] = int(match[3]) % REEL_SPACES
@@ -437,7 +437,7 @@ def read_line(text: str, s: State, seat: int) -> None:
 def read_step(text: str, s: State) -> None:
     name, *words = text.split()
     if name not in PHASE_NAMES:
-        raise BadPosition(f"{short_repr(name)!r} is no step; steps are {', '.join(PHASE_NAMES)}")
+        raise BadPosition(f"{short_repr(name)!r} is not a step; steps are {', '.join(PHASE_NAMES)}")
     s.phase = PHASE_NAMES.index(name)
     for word in words:
         key, _, value = word.partition("=")

@@ -346,14 +346,14 @@ def test_people_see_a_short_name(own: Path) -> None:
 
 
 COHO = 'gold = ["6/3", "6/3", "7/3", "8/4"]'
-BAD_CARD = r"is no card; it is written \"points/strength\", points 1 to 31, strength 0 to 5"
+BAD_CARD = r"is not a card; it is written \"points/strength\", points 1 to 31, strength 0 to 5"
 WRONG: dict[str, tuple[str, str]] = {
-    "no TOML": (with_("4B = 5", "4B 5"), "line 64: .*; the file is no TOML there"),
-    "cut off": (OUR_FILE[: OUR_FILE.index("5 top")], "line 51: .*; the file is no TOML there"),
-    "a key twice": (with_("4B = 5", "4A = 5"), "line 64: .*; the file is no TOML there"),
-    "a table twice": (OUR_FILE + "[reel]\n", "line 141: .*; the file is no TOML there"),
-    "deep": ("x=" + ("[" * 100 + "\n") * 90, "line 90: .*; the file is no TOML there"),
-    "no date": ("fish = 2026-02-31\n", "line 1: .*; the file is no TOML there"),
+    "no TOML": (with_("4B = 5", "4B 5"), "line 64: .*; the file is not valid TOML there"),
+    "cut off": (OUR_FILE[: OUR_FILE.index("5 top")], "line 51: .*; the file is not valid TOML there"),
+    "a key twice": (with_("4B = 5", "4A = 5"), "line 64: .*; the file is not valid TOML there"),
+    "a table twice": (OUR_FILE + "[reel]\n", "line 141: .*; the file is not valid TOML there"),
+    "deep": ("x=" + ("[" * 100 + "\n") * 90, "line 90: .*; the file is not valid TOML there"),
+    "no date": ("fish = 2026-02-31\n", "line 1: .*; the file is not valid TOML there"),
     "nothing": (
         "\n",
         "line 1: nothing is given; a components file has at least one of fish, river, reel, momentum, skill, marks",
@@ -365,29 +365,29 @@ WRONG: dict[str, tuple[str, str]] = {
     ),
     "a part too many": (
         OUR_FILE + "\n[rods]\nlong = 1\n",
-        "line 142: 'rods' is no part of a components file; possible: name, fish, river",
+        "line 142: 'rods' is not a part of a components file; possible: name, fish, river",
     ),
-    "a word too many": ('colour = "red"\n' + OUR_FILE, "line 1: 'colour' is no part"),
-    "a part that is none": ("river = 5\n", r"line 1: river = 5 is no table; it is written \[river\]"),
-    "a list of parts": ("\n[[skill]]\nA = 1\n", r"line 2: skill = \[\{'A': 1\}\] is no table"),
+    "a word too many": ('colour = "red"\n' + OUR_FILE, "line 1: 'colour' is not a part"),
+    "a part that is none": ("river = 5\n", r"line 1: river = 5 is not a table; it is written \[river\]"),
+    "a list of parts": ("\n[[skill]]\nA = 1\n", r"line 2: skill = \[\{'A': 1\}\] is not a table"),
     "an unknown species": (
         with_("[fish.Coho]", "[fish.Salmon]"),
-        "line 44: 'Salmon' is no species; possible: Steelhead, Dolly",
+        "line 44: 'Salmon' is not a species; possible: Steelhead, Dolly",
     ),
-    "a species twice written": (with_("[fish.Coho]", "[fish.coho]"), "line 44: 'coho' is no species; possible: .*, Coho$"),
+    "a species twice written": (with_("[fish.Coho]", "[fish.coho]"), "line 44: 'coho' is not a species; possible: .*, Coho$"),
     "a missing species": (
         OUR_FILE[: OUR_FILE.index("[fish.Coho]")] + OUR_FILE[OUR_FILE.index("# Where the three") :],
         "line 9: Coho is missing; the species are Steelhead",
     ),
     "a species without cards": ("[fish.Dolly]\nblack = []\n", "line 1: Dolly has no card; each species has at least one"),
-    "a species that is no table": ("fish.Dolly = 7\n", r"line 1: fish\.Dolly = 7 is no table"),
+    "a species that is not a table": ("fish.Dolly = 7\n", r"line 1: fish\.Dolly = 7 is not a table"),
     "an unknown colour": (
         with_("gold = [", "golden = ["),
-        "line 12: 'golden' is no colour of fish; possible: green, black, gold",
+        "line 12: 'golden' is not a colour of fish; possible: green, black, gold",
     ),
     "no list of cards": (
         with_('green = ["3/2"]', 'green = "3/2"'),
-        "line 10: Steelhead green: '3/2' is no list of cards, as in",
+        "line 10: Steelhead green: '3/2' is not a list of cards, as in",
     ),
     "a card too few": (with_(COHO, 'gold = ["6/3", "7/3", "8/4"]'), "line 47: 47 fish cards, the game has 48"),
     "a card too many": (with_(COHO, 'gold = ["6/3", "6/3", "6/3", "7/3", "8/4"]'), "line 47: 49 fish cards, the game has 48"),
@@ -404,33 +404,33 @@ WRONG: dict[str, tuple[str, str]] = {
     "a river without rocks": ("[river]\n", r"line 1: \[river\] says nothing; its key is rocks"),
     "two rocks": (with_(', "5 top"]', "]"), r"line 51: rocks = \['2 top', '4 bottom'\]: there are 3 Rock decks"),
     "rocks in words": (with_('["2 top", "4 bottom", "5 top"]', '"2 top"'), "line 51: rocks = '2 top': there are 3 Rock decks"),
-    "a rock twice": (with_('"5 top"', '"2 top"'), "line 51: '2 top' stands twice; the 3 Rock decks lie on different spaces"),
+    "a rock twice": (with_('"5 top"', '"2 top"'), "line 51: '2 top' appears twice; the 3 Rock decks lie on different spaces"),
     "a rock on the bank": (
         with_('"5 top"', '"7 top"'),
-        "line 51: '7 top' is no space; it is written \"2 top\": a column, 1 to 6, and",
+        "line 51: '7 top' is not a space; it is written \"2 top\": a column, 1 to 6, and",
     ),
-    "a rock in column 0": (with_('"5 top"', '"0 top"'), "line 51: '0 top' is no space"),
-    "a rock in the sky": (with_('"5 top"', '"5 upper"'), "line 51: '5 upper' is no space; .* top, middle, bottom$"),
-    "a rock that is a number": (with_('"5 top"', "5"), "line 51: 5 is no space"),
+    "a rock in column 0": (with_('"5 top"', '"0 top"'), "line 51: '0 top' is not a space"),
+    "a rock in the sky": (with_('"5 top"', '"5 upper"'), "line 51: '5 upper' is not a space; .* top, middle, bottom$"),
+    "a rock that is a number": (with_('"5 top"', "5"), "line 51: 5 is not a space"),
     "a key of the river too many": (
         with_("rocks = ", "width = 7\nrocks = "),
-        r"line 51: 'width' is no key of \[river\]; possible: rocks",
+        r"line 51: 'width' is not a key of \[river\]; possible: rocks",
     ),
     "a reel that begins elsewhere": (
         with_('"start", "drag"', '"drag", "start"'),
-        r"line 55: spaces = .* is no reel; possible: \[start, drag, momentum, finesse, stamina\] or \[start, momentum, drag,",
+        r"line 55: spaces = .* is not a reel; possible: \[start, drag, momentum, finesse, stamina\] or \[start, momentum,",
     ),
-    "a short reel": (with_(', "stamina"]', "]"), "line 55: spaces = .* is no reel"),
+    "a short reel": (with_(', "stamina"]', "]"), "line 55: spaces = .* is not a reel"),
     "a reel of nothing": ("[reel]\n", r"line 1: \[reel\] says nothing; its key is spaces"),
-    "a reel of numbers": ("reel.spaces = 5\n", "line 1: spaces = 5 is no reel"),
+    "a reel of numbers": ("reel.spaces = 5\n", "line 1: spaces = 5 is not a reel"),
     "a tile without a lost sign": (
         with_("4B = 5", "1B = 5"),
-        "line 64: '1B' is no Momentum tile with a lost sign; possible: 1A, 2A, 3A, 3B",
+        "line 64: '1B' is not a Momentum tile with a lost sign; possible: 1A, 2A, 3A, 3B",
     ),
-    "a tile that is none": (with_("4B = 5", "8A = 5"), "line 64: '8A' is no Momentum tile"),
+    "a tile that is none": (with_("4B = 5", "8A = 5"), "line 64: '8A' is not a Momentum tile"),
     "a card that lost nothing": (
         with_("W = 6", "B = 6"),
-        "line 82: 'B' is no Rock card with a lost sign; possible: A, C, D, H",
+        "line 82: 'B' is not a Rock card with a lost sign; possible: A, C, D, H",
     ),
     "a column beyond the river": (
         with_("1A = 6", "1A = 7"),
@@ -439,7 +439,7 @@ WRONG: dict[str, tuple[str, str]] = {
     "column 0": (with_("J = 6", "J = 0"), "line 75: J = 0; expected is a column"),
     "a value below nothing": (with_("4B = 5", "4B = -5"), "line 64: 4B = -5; expected is a value, a whole number from 1 to 6"),
     "half a value": (with_("4B = 5", "4B = 4.5"), r"line 64: 4B = 4\.5; expected is a value"),
-    "true is no value": (with_("4B = 5", "4B = true"), "line 64: 4B = True; expected is a value"),
+    "true is not a value": (with_("4B = 5", "4B = true"), "line 64: 4B = True; expected is a value"),
     "no number at all": (with_("4B = 5", "4B = nan"), "line 64: 4B = nan; expected is a value"),
     "an endless value": (with_("4B = 5", "4B = inf"), "line 64: 4B = inf; expected is a value"),
     "a huge value": (with_("4B = 5", f"4B = 0x{'f' * 180}"), "line 64: 4B = [0-9]+ ... [0-9]+; expected is a value"),
@@ -463,17 +463,20 @@ WRONG: dict[str, tuple[str, str]] = {
     "colours": (with_('R = "green"', 'R = ["green"]'), r"line 79: R = \['green'\]; expected is the colour of a fish"),
     "an unknown mark": (
         with_('fish = "ours"', 'fish = "guessed"'),
-        "line 94: fish: 'guessed' is no mark; possible: printed, public, inferred, ours, own",
+        "line 94: fish: 'guessed' is not a mark; possible: printed, public, inferred, ours, own",
     ),
-    "a mark that is none": (with_('7B = "inferred"', "7B = 1"), "line 114: momentum 7B: 1 is no mark"),
-    "a mark of nothing": (OUR_FILE + 'Y = "ours"\n', "line 141: 'Y' is no Rock card; possible: A, B"),
-    "a mark of no tile": (with_('7B = "inferred"', '8B = "inferred"'), "line 114: '8B' is no Momentum tile; possible: 1A, 1B"),
+    "a mark that is none": (with_('7B = "inferred"', "7B = 1"), "line 114: momentum 7B: 1 is not a mark"),
+    "a mark of nothing": (OUR_FILE + 'Y = "ours"\n', "line 141: 'Y' is not a Rock card; possible: A, B"),
+    "a mark of no tile": (
+        with_('7B = "inferred"', '8B = "inferred"'),
+        "line 114: '8B' is not a Momentum tile; possible: 1A, 1B",
+    ),
     "a mark of no part": (
         with_('fish = "ours"', 'dice = "ours"'),
-        "line 94: 'dice' is no thing to be marked; possible: river, rocks",
+        "line 94: 'dice' is not a thing to be marked; possible: river, rocks",
     ),
-    "marks in a word": ('marks = "ours"\n', "line 1: marks = 'ours' is no table"),
-    "marks of tiles in a word": ('marks.skill = "ours"\n', r"line 1: marks\.skill = 'ours' is no table"),
+    "marks in a word": ('marks = "ours"\n', "line 1: marks = 'ours' is not a table"),
+    "marks of tiles in a word": ('marks.skill = "ours"\n', r"line 1: marks\.skill = 'ours' is not a table"),
     "a line too long": (with_("4B = 5", f"{'a.' * 120}a = 2"), "line 64: 245 characters are too many; a line has at most 200"),
     "far too long": (OUR_FILE + "#\n" * LONGEST_FILE, r"[0-9,]+ characters are too many; it has at most 20,000"),
 }
@@ -498,19 +501,19 @@ def test_11_1_what_cannot_be_played_is_refused_with_line_and_reason(name: str, t
         ("a\0b", "null"),
         (7, "expected ours|FILE"),
         ("", "directory"),
-        ("x;y", "'x;y' is no set of components; possible: ours, or a components file"),
-        (";", "is no set of components"),
-        ("fish:;", "is no set of components"),
-        ("fish:Coho:::;fish:Coho:::", "is no set of components"),
-        ("momentum:1A:" + "9" * 5_000 + ";", "is no set of components"),
-        ("marks:momentum:ours,momentum-1A:ours;", "is no set of components"),
-        ("rocks:1-top;" * 5_000, "is no set of components"),
-        (components_of(OURS).line.replace("4B:5,", ""), "is no set of components"),
-        (components_of(OURS).line.replace("4B:5,", "4B:5,4B:5,"), "is no set of components"),
+        ("x;y", "'x;y' is not a set of components; possible: ours, or a components file"),
+        (";", "is not a set of components"),
+        ("fish:;", "is not a set of components"),
+        ("fish:Coho:::;fish:Coho:::", "is not a set of components"),
+        ("momentum:1A:" + "9" * 5_000 + ";", "is not a set of components"),
+        ("marks:momentum:ours,momentum-1A:ours;", "is not a set of components"),
+        ("rocks:1-top;" * 5_000, "is not a set of components"),
+        (components_of(OURS).line.replace("4B:5,", ""), "is not a set of components"),
+        (components_of(OURS).line.replace("4B:5,", "4B:5,4B:5,"), "is not a set of components"),
         (components_of(OURS).line.replace("4B:5,", "4B:9,"), "option components: 4B = 9; expected is a value"),
-        (components_of(OURS).line.replace("8/4", "8/6"), "option components: Coho gold: '8/6' is no card"),
-        (components_of(OURS).line.replace("fish:Coho", "fish:Eel"), "option components: 'Eel' is no species"),
-        (components_of(OURS).line.replace("2-top", "5-top"), "option components: '5 top' stands twice"),
+        (components_of(OURS).line.replace("8/4", "8/6"), "option components: Coho gold: '8/6' is not a card"),
+        (components_of(OURS).line.replace("fish:Coho", "fish:Eel"), "option components: 'Eel' is not a species"),
+        (components_of(OURS).line.replace("2-top", "5-top"), "option components: '5 top' appears twice"),
     ],
 )  # fmt: skip
 def test_what_are_no_components_is_refused(given: Any, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -533,7 +536,7 @@ def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
 def test_a_record_never_opens_a_file(own: Path) -> None:
     path = str(own).replace(" ", "_")
     record = kf.game("freshwater").deal(3).record().replace("master_skills=off", f"master_skills=off components={path}")
-    with pytest.raises(BadRecord, match=r"line 3: option components: .*is no set of components"):
+    with pytest.raises(BadRecord, match=r"line 3: option components: .*is not a set of components"):
         kf.replay(record)
 
 

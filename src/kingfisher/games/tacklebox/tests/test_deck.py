@@ -92,16 +92,19 @@ WRONG: dict[str, tuple[str, str]] = {
     "no TOML": (lines_with("Tuna = 2", "Tuna 2"), "line 9: .*no TOML"),
     "a name twice": (
         lines_with("Tuatua = 2", "Tuatua = 1\nTuatua = 1"),
-        "line 17: 'Tuatua' stands twice; the name of a card stands once$",
+        "line 17: 'Tuatua' appears twice; the name of a card must appear once$",
     ),
     "two fish of one name": (
         re.sub(r'(?m)^"?Ling"? = .*$', r"\g<0>\n\g<0>", OUR_FILE),
-        "line [0-9]+: 'Ling' stands twice; the name of a card stands once$",
+        "line [0-9]+: 'Ling' appears twice; the name of a card must appear once$",
     ),
     "cut off": (OUR_FILE[: OUR_FILE.index("Mahimahi") + 12], "line [0-9]+: .*no TOML"),
-    "a part too many": (OUR_FILE + "\n[rods]\nLong = 1\n", "line 80: 'rods' is no part"),
-    "a part missing": (OUR_FILE.replace("[pot]", "[pots]"), "line 61: 'pots' is no part of a deck; its parts are bait, fish"),
-    "a word too many": ('colour = "red"\n' + OUR_FILE, "line 1: 'colour' is no part"),
+    "a part too many": (OUR_FILE + "\n[rods]\nLong = 1\n", "line 80: 'rods' is not a part"),
+    "a part missing": (
+        OUR_FILE.replace("[pot]", "[pots]"),
+        "line 61: 'pots' is not a part of a deck; its parts are bait, fish",
+    ),
+    "a word too many": ('colour = "red"\n' + OUR_FILE, "line 1: 'colour' is not a part"),
     "a type of bait too many": (
         lines_with("Tuatua = 2", "Tuatua = 1\nWorm = 1"),
         "line 17: 9 types of bait, the printed game has 8",
@@ -114,16 +117,16 @@ WRONG: dict[str, tuple[str, str]] = {
     ),
     "an unknown bait": (
         lines_with('Snapper = { bait = "Squid"', 'Snapper = { bait = "Worm"'),
-        "line 29: Snapper: 'Worm' is no bait",
+        "line 29: Snapper: 'Worm' is not a bait",
     ),
     "a value between steps": (
         lines_with("value = 850", "value = 875"),
-        "line 21: Yellowfin Tuna: value 875 is no positive multiple",
+        "line 21: Yellowfin Tuna: value 875 is not a positive multiple",
     ),
-    "a value of nothing": (lines_with("Sole = 500", "Sole = 0"), "line 56: Sole: value 0 is no positive multiple of 50"),
+    "a value of nothing": (lines_with("Sole = 500", "Sole = 0"), "line 56: Sole: value 0 is not a positive multiple of 50"),
     "a value in words": (lines_with("Sole = 500", 'Sole = "much"'), "line 56: Sole: value 'much'"),
     "a value beyond all": (lines_with("Sole = 500", "Sole = 50050"), "line 56: Sole: value 50050"),
-    "true is no value": (lines_with("Sole = 500", "Sole = true"), "line 56: Sole: value True"),
+    "true is not a value": (lines_with("Sole = 500", "Sole = true"), "line 56: Sole: value True"),
     "a fish like a number": (
         lines_with('Snapper = { bait = "Squid", value = 500 }', "Snapper = 500"),
         "line 29: Snapper: a fish is written",
@@ -141,16 +144,16 @@ WRONG: dict[str, tuple[str, str]] = {
         "line 60: 6 net catches, the printed game has 5",
     ),
     "too few tackleboxes": (lines_with("Tacklebox = 2", "Tacklebox = 1"), "line 72: Tacklebox = 1, the printed game has 2"),
-    "another surprise": (lines_with("Snagged = 1", "Kraken = 1"), "line 75: 'Kraken' is no surprise; possible: Snagged"),
+    "another surprise": (lines_with("Snagged = 1", "Kraken = 1"), "line 75: 'Kraken' is not a surprise; possible: Snagged"),
     "a missing surprise": (lines_with("Snagged = 1\n", ""), "line 74: 'Snagged' is missing"),
-    "two cards written alike": (lines_with("Piper =", "Snapper ="), "line 57: 'Snapper' stands twice"),
+    "two cards written alike": (lines_with("Piper =", "Snapper ="), "line 57: 'Snapper' appears twice"),
     "two cards nearly alike": (lines_with("Piper =", "snapper ="), "line 57: 'snapper' is written like 'Snapper'"),
-    "a bait like the lure": (OUR_FILE.replace("Tuatua", "Lure"), "line 16: 'Lure' stands twice"),
+    "a bait like the lure": (OUR_FILE.replace("Tuatua", "Lure"), "line 16: 'Lure' appears twice"),
     "a bait like a tacklebox": (OUR_FILE.replace("Tuatua", "tacklebox"), "line 16: 'tacklebox' is written like 'Tacklebox'"),
     "a fish like a bait": (lines_with("Piper =", '"Squid Bait" ='), "line 57: 'Squid Bait' is written like 'Squid'"),
-    "a name like a place": (lines_with("Piper =", "a5 ="), "line 57: 'a5' is no name"),
-    "a name with signs": (lines_with("Piper =", '"Pi;per" ='), "line 57: 'Pi;per' is no name"),
-    "a name that moves use": (lines_with("Piper =", '"Fish with Chips" ='), "line 57: 'Fish with Chips' is no name"),
+    "a name like a place": (lines_with("Piper =", "a5 ="), "line 57: 'a5' is not a name"),
+    "a name with signs": (lines_with("Piper =", '"Pi;per" ='), "line 57: 'Pi;per' is not a name"),
+    "a name that moves use": (lines_with("Piper =", '"Fish with Chips" ='), "line 57: 'Fish with Chips' is not a name"),
     "a name that is a number": (
         "name = 5\n" + OUR_FILE.replace('name = "Kingfisher\'s deck"', ""),
         "line 1: the name of a deck is text",
@@ -177,7 +180,7 @@ def test_10_5_what_cannot_be_played_is_refused_with_line_and_reason(name: str, t
         (".", "directory"),
         ("a\0b", "null"),
         (7, "expected ours|FILE"),
-        ("x;y", "is no deck"),
+        ("x;y", "is not a deck"),
     ],
 )
 def test_what_is_no_deck_file_is_refused(given: Any, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -200,5 +203,5 @@ def test_a_record_never_opens_a_file(own: Path) -> None:
     record = (
         kf.game("tacklebox").deal(3).record().replace("ending=exhausted", f"ending=exhausted deck={str(own).replace(' ', '_')}")
     )
-    with pytest.raises(BadRecord, match=r"line 3: option deck: .*is no deck"):
+    with pytest.raises(BadRecord, match=r"line 3: option deck: .*is not a deck"):
         kf.replay(record)

@@ -775,7 +775,7 @@ def test_everything_wrong_is_answered_in_words() -> None:
     position.play("deal")
     with pytest.raises(UnreadableMove, match="a Surprise is not taken but played, as in 'play snagged e5'"):
         position.play("take snagged")
-    with pytest.raises(UnreadableMove, match="'f5' is no place"):
+    with pytest.raises(UnreadableMove, match="'f5' is not a place"):
         position.play("take squid f5")
     for text in ("", "fly", "take", "take f3", "take a99", "catch kingfish", "take unicorn", "catch kingfish a5 with glue"):
         with pytest.raises(UnreadableMove):
@@ -799,9 +799,9 @@ def test_positions_that_cannot_be_are_refused() -> None:
         "stands 2 times": text.replace(words[1], words[2], 1),
         "stock": text.replace("stock", "pile"),
         "this level has": text.replace(f" {parts[5].split()[-1]} / lying", " / lying"),
-        "is no card of this deck": text.replace("lying -", "lying glue"),
+        "is not a card of this deck": text.replace("lying -", "lying glue"),
         "not played from a column": text.replace("lying -", "lying squid-bait"),
-        "is no step": text.replace(" / play", " / rest"),
+        "is not a step": text.replace(" / play", " / rest"),
         "the step is not": text.replace(" / play", " / exhausted"),
         "stopped only": text.replace(" / play", " / stopped"),
         "is a fish": text.replace("discard -", "discard kingfish"),
