@@ -77,7 +77,7 @@ def finished_record() -> str:
         ("play tabletop --pause nan", "argument --pause: 'nan' is not a pause; a pause is 0 to 3600 seconds"),
         ("play tabletop --resume", "there is no saved game of tabletop; start one with: kingfisher play tabletop"),
         ("play tabletop --resume /no/such", "cannot read /no/such: No such file or directory"),
-        ("play tabletop --seed 1 --resume x", "--seed starts a new game and --resume goes on with an old one: choose one of"),
+        ("play tabletop --seed 1 --resume x", "--seed starts a new game and --resume continues a saved one: use only one of"),
         ("play tabletop --against greedy", "this game of tabletop is for one player: leave out --against"),
         ("play tabletop --seat 1", "there is no seat 1; the only seat is 0"),
         ("play solotaire variant=mayhem-1 --seat 2", "there is no seat 2; the seats are 0 to 1"),

@@ -36,7 +36,7 @@ BREACHES = [
     Breach(1, RULES, SCORED, "    return total + ((s.seats << 62) >> 62)", "differ"),
     Breach(1, RULES, SCORED, "    return total + 0 * s.stock[CARDS + seat]", "bounds"),
     Breach(1, RULES, "phase: int = int8()", "phase: int = int64()", "without gaps"),
-    Breach(2, RULES, "range(MOVES):\n        if slot_of", "range(11):\n        if slot_of", "legal gives"),
+    Breach(2, RULES, "range(MOVES):\n        if slot_of", "range(11):\n        if slot_of", "legal lists"),
     Breach(2, RULES, "OUT_OF_TURN = 201", "OUT_OF_TURN = 299", "do not exist"),
     Breach(2, RULES, "MAX_LEGAL_MOVES = HAND", "MAX_LEGAL_MOVES = 1", "at most 1"),
     Breach(3, RACE, "MAX_GAME_LENGTH = MAX_SEATS", "MAX_GAME_LENGTH = 3 + 0 * MAX_SEATS", "the bound is"),
@@ -44,15 +44,15 @@ BREACHES = [
     Breach(3, RULES, "    return below(rng, FACES) if", "    return below(rng, 1 + below(rng, 4)) if", "one draw"),
     Breach(3, RULES, "weights[face] = 1", "weights[face] = 0", "does not list"),
     Breach(3, RULES, "    if phase == FINISHED:", "    if phase < 0:", "disagree"),
-    Breach(4, TEXTS, 'return f"play {move + 1}"', 'return f"play {move // 2 + 1}"', "share a text|another move"),
+    Breach(4, TEXTS, 'return f"play {move + 1}"', 'return f"play {move // 2 + 1}"', "have the same text|another move"),
     Breach(4, TEXTS, "    return card - 1\n", "    return (card + 1) % 12\n", "another move"),
     Breach(4, TEXTS, "        return die - 1\n", "        return 0\n", "another outcome"),
     Breach(4, TEXTS, "points {s.points[seat]}", "points 0", "another one|cannot be read"),
     Breach(5, RULES, "s.hand[owner, slot] = 0  # [1.3]", "pass  # [1.3]", "must not know"),
     Breach(5, RULES, "s.stock[slot] = 0  # [1.3]", "pass  # [1.3]", "must not know"),
-    Breach(5, RULES, "                s.hand[owner, slot] = card\n", "                pass\n", "an impossible world"),
-    Breach(5, RULES, "        s.stock[slot] = card\n", "        pass\n", "an impossible world"),
-    Breach(5, RULES, "return actor != CHANCE or s.phase != SHUFFLE", "return True", "hears the number"),
+    Breach(5, RULES, "                s.hand[owner, slot] = card\n", "                pass\n", "an impossible state"),
+    Breach(5, RULES, "        s.stock[slot] = card\n", "        pass\n", "an impossible state"),
+    Breach(5, RULES, "return actor != CHANCE or s.phase != SHUFFLE", "return True", "can observe the number"),
     Breach(5, RULES, "< 0:\n        return NOT_IN", "< 0 or s.stock[0] > 6:\n        return NOT_IN", "depends"),
     Breach(5, RULES, SCORED, "    return total + s.stock[0]", "depends"),
     Breach(5, RULES, "MOVES = CARDS\n", "MOVES = CARDS\nPERFECT_INFORMATION = True\n", "PERFECT_INFORMATION is stated"),
@@ -104,9 +104,19 @@ def test_law_finds_the_breach(number: int, workshop: Path) -> None:
 @pytest.mark.parametrize(
     ("law", "before", "after", "complaint"),
     [
-        (1, "MAX_LEGAL_MOVES = HAND", "MAX_LEGAL_MOVES = 1", r"states MAX_LEGAL_MOVES = 1, and [2-9] moves are legal at once"),
-        (3, "MAX_LEGAL_MOVES = HAND", "MAX_LEGAL_MOVES = 1", r"states MAX_LEGAL_MOVES = 1, and [2-9] moves are legal at once"),
-        (3, "MAX_OUTCOMES = FACES", "MAX_OUTCOMES = 2", r"states MAX_OUTCOMES = 2, and more outcomes are listed at once"),
+        (
+            1,
+            "MAX_LEGAL_MOVES = HAND",
+            "MAX_LEGAL_MOVES = 1",
+            r"states MAX_LEGAL_MOVES = 1, but a position has [2-9] legal moves",
+        ),
+        (
+            3,
+            "MAX_LEGAL_MOVES = HAND",
+            "MAX_LEGAL_MOVES = 1",
+            r"states MAX_LEGAL_MOVES = 1, but a position has [2-9] legal moves",
+        ),
+        (3, "MAX_OUTCOMES = FACES", "MAX_OUTCOMES = 2", r"states MAX_OUTCOMES = 2, but a position has more outcomes"),
     ],
 )
 def test_room_that_is_not_stated_is_named(workshop: Path, law: int, before: str, after: str, complaint: str) -> None:
@@ -117,7 +127,7 @@ def test_room_that_is_not_stated_is_named(workshop: Path, law: int, before: str,
 def test_a_position_that_is_read_as_another_one_names_the_field(workshop: Path) -> None:
     game = copy_of(workshop, TEXTS, "points {s.points[seat]}", "points 0")
     with pytest.raises(
-        Broken, match=r"another one when it is read: points is \[0, 0.*\] instead of \[[^\]]*[1-9]|cannot be read"
+        Broken, match=r"changes when it is read again: points is \[0, 0.*\] instead of \[[^\]]*[1-9]|cannot be read"
     ):
         check(4, game)
 

@@ -122,7 +122,7 @@ def test_a_game_that_its_author_has_not_installed(project: Path) -> None:
             "SCORES = (0, STONES)",
             "SCORES = (0, 2)",
             "law-7 and wild",
-            "points, stated are 0 to 2",
+            "points, but SCORES is 0 to 2",
             "Next: In rules.py, correct `score`",
         ),
         (
@@ -130,7 +130,7 @@ def test_a_game_that_its_author_has_not_installed(project: Path) -> None:
             "**4.3**",
             "**4.9**",
             "law-8",
-            "rules that no code cites: 4.9",
+            "rules that the code does not cite: 4.9",
             "Next: Cite each sentence of rules.md in the code",
         ),
         (
@@ -147,14 +147,14 @@ def test_a_game_that_its_author_has_not_installed(project: Path) -> None:
             'put = "Put stone {stone}"',
             "messages-sentences",
             "messages.en.toml has no message move.lay",
-            f"Next: Add or remove sentences in src/{NAME}_game/messages.en.toml",
+            f"Next: Add or remove messages in src/{NAME}_game/messages.en.toml",
         ),
         (
             "tutorial.en.toml",
             'move = "lay 5"',
             'move = "lay 9"',
             "tutorial-steps",
-            "'lay 9' is no legal move",
+            "'lay 9' is not a legal move",
             f"Next: Correct src/{NAME}_game/tutorial.en.toml",
         ),
         (
@@ -162,7 +162,7 @@ def test_a_game_that_its_author_has_not_installed(project: Path) -> None:
             "s.phase == ROLL",
             "s.phase != ROLL",
             "environments",
-            "sees, does or rewards something else",
+            "has other observations, moves or rewards",
             "Next: What programs have learned holds only while an environment stays as it is",
         ),
         (

@@ -45,9 +45,9 @@ def game_with(workshop: Path, file: str, before: str, after: str) -> Game:
     ("check", "file", "before", "after", "message"),
     [
         ("drawings", "art.svg", "<svg", "<sgv", "art.svg: this is not SVG"),
-        ("drawings", "art.svg", 'id="art-stone"', 'id="art-pebble"', "there is no drawing called stone; there are"),
+        ("drawings", "art.svg", 'id="art-stone"', 'id="art-pebble"', "there is no drawing named stone; the drawings are"),
         ("moves", "scene.py", '(f"stone-{stone_of(move)}",)', '(f"rock-{stone_of(move)}",)', "names rock-[0-9]+, and no zone"),
-        ("moves", "scene.py", 'f"path-{seat}",)', 'f"way-{seat}",)', "names way-0, and no zone, piece or slot has this id"),
+        ("moves", "scene.py", 'f"path-{seat}",)', 'f"way-{seat}",)', "names way-0, but no zone, piece or slot has this id"),
     ],
 )
 def test_a_name_that_is_not_there(workshop: Path, check: str, file: str, before: str, after: str, message: str) -> None:

@@ -110,7 +110,7 @@ def check_flags(game: Game, args: argparse.Namespace) -> None:
         ),
         (
             args.solver and args.effort is not None,
-            "--effort is for bots: for the solver, use --budget",
+            "--effort is for bots: use --budget for the solver",
         ),
         (
             not args.solver and args.budget is not None,

@@ -16,17 +16,19 @@ from kingfisher.testing.fingerprints import unversioned_changes, write_fingerpri
 from kingfisher.testing.golden import golden_files, write_golden
 
 WRITERS: dict[str, tuple[Callable[[Game], Iterator[Path]], str]] = {
-    "golden": (write_golden, "record the golden games anew; read the diff before you keep it"),
-    "fingerprints": (write_fingerprints, "write down what the environments do, beside their versions"),
+    "golden": (write_golden, "record the golden games again; read the diff before you commit it"),
+    "fingerprints": (write_fingerprints, "save the fingerprints of the environments, with their versions"),
 }
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m kingfisher.testing", description="Write what tests compare games with.")
+    parser = argparse.ArgumentParser(
+        prog="python -m kingfisher.testing", description="Write the files that tests compare games with."
+    )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, (_, help_text) in WRITERS.items():
         command = commands.add_parser(name, help=help_text, description=help_text)
-        command.add_argument("games", nargs="*", metavar="GAME", help="which games; all where none is named")
+        command.add_argument("games", nargs="*", metavar="GAME", help="the games (default: all)")
     arguments = parser.parse_args()
     write, _ = WRITERS[arguments.command]
     try:
@@ -38,7 +40,7 @@ def main() -> int:
                 sys.stdout.write(f"{shortened_path(file)}\n")
             for file in sorted(set(golden_files(game)) - set(written)) if arguments.command == "golden" else ():
                 sys.stdout.write(
-                    f"{shortened_path(file)} is not recorded any more: remove it, unless you keep it for yourself\n"
+                    f"{shortened_path(file)} is no longer recorded: remove it, unless you added it yourself\n"
                 )
     except KingfisherError as error:
         sys.stderr.write(f"kingfisher: {error}\n")

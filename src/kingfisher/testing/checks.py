@@ -25,13 +25,13 @@ OF_THE_FOLDER = 8
 """The law that is about the files of a game, which are the same under all options."""
 
 ADVICE = {
-    1: "In rules.py, use whole numbers that fit the fields of the State, and no lists, texts or exceptions.",
-    2: "In rules.py, `legal` must list the moves for which `refusal` returns 0, and what else it returns must be a rule.",
-    3: "In rules.py, see that every game ends, that somebody can move until then, and that `chance` makes one draw.",
-    4: "In notation.py, each function must read what the other writes, and a position must tell every field of the State.",
-    5: "In rules.py, `hide` must blank all that a seat may not know, `determinize` must deal just that anew, and neither the "
-    "seat's moves nor its score may depend on it.",
-    6: "In rules.py, see that `apply` moves each piece from one place to another, and that `missing` counts in all places.",
+    1: "In rules.py, use whole numbers that fit the fields of the State, and no lists, strings or exceptions.",
+    2: "In rules.py, `legal` must list exactly the moves for which `refusal` returns 0; other results must be rules.",
+    3: "In rules.py, make sure that every game ends, that somebody can move until then, and that `chance` makes one draw.",
+    4: "In notation.py, each function must read what the other writes, and a position must contain every field of the State.",
+    5: "In rules.py, `hide` must blank all that a seat may not know, `determinize` must deal exactly that again, and neither "
+    "the seat's moves nor its score may depend on it.",
+    6: "In rules.py, make sure that `apply` moves each piece from one place to another, and that `missing` counts all places.",
     7: "In rules.py, correct `score`, or the range in SCORES.",
     8: "Cite each sentence of rules.md in the code, as [2.3], and name a test after it in a test file of the game's folder: "
     "test_2_3_what_it_says.",
@@ -90,22 +90,22 @@ def golden_checks(game: Game) -> Iterator[Check]:
     yield Check(game, "golden-games", partial(check_has_golden, game), f"To record some, {command}, and read them.")
     for file in golden_files(game):
         advice = (
-            f"If the game is meant to be another one now, {command}, and read what has changed in {file.name}; "
-            f"or remove {shortened_path(file)} if no choice of options makes it any more."
+            f"If the game is meant to change, {command}, and read the difference in {file.name}; "
+            f"or remove {shortened_path(file)} if no choice of options produces it any more."
         )
         yield Check(game, f"golden-game[{file.stem}]", partial(check_golden, game, file), advice)
 
 
 def bot_checks(game: Game) -> Iterator[Check]:
     """Check that every bot chooses legal moves, under every choice of options that has a value of its own."""
-    advice = "In bot.py, `rollout_policy` must return a legal move, and `prune` must leave legal ones alone in front."
+    advice = "In bot.py, `rollout_policy` must return a legal move, and `prune` must put only legal moves first."
     for choice in some_choices(choices_to_test(game)):
         yield Check(game, f"bots-choose-legal-moves{in_brackets(choice)}", partial(check_bots, choice), advice)
 
 
 def scene_checks(game: Game) -> Iterator[Check]:
     """Check that what Scenes name is there, under every choice of options that has a value of its own."""
-    art = "In scene.py, name a drawing of the game's art.svg or of core/scene/art.svg, or correct the game's art.svg."
+    art = "In scene.py, use a drawing from the game's art.svg or from core/scene/art.svg, or correct the game's art.svg."
     ids = "In scene.py, give the move sources and targets that are ids of zones, pieces or slots in the same Scene."
     for choice in some_choices(choices_to_test(game)):
         yield Check(game, f"scene-drawings{in_brackets(choice)}", partial(check_drawings, choice), art)
@@ -115,29 +115,31 @@ def scene_checks(game: Game) -> Iterator[Check]:
 def message_checks(game: Game) -> Iterator[Check]:
     file = game.folder / "messages.en.toml"
     for name, check, advice in (
-        ("sentences", check_messages, "Add or remove sentences in {file}, or say them in scene.py."),
-        ("names", check_page_messages, "Add the sentences to {file}."),
-        ("keys", check_keys, "Add the sentences to {file}, or correct the keys."),
-        ("plurals", check_plurals, "In {file}, give the sentence both forms: one = ..., other = ..."),
+        ("sentences", check_messages, "Add or remove messages in {file}, or use them in scene.py."),
+        ("names", check_page_messages, "Add the messages to {file}."),
+        ("keys", check_keys, "Add the messages to {file}, or correct the keys."),
+        ("plurals", check_plurals, "In {file}, give the message both forms: one = ..., other = ..."),
     ):
         yield Check(game, f"messages-{name}", partial(check, game), advice.format(file=shortened_path(file)))
 
 
 def tutorial_checks(game: Game) -> Iterator[Check]:
     if has_tutorial(game):
-        advice = f"Correct {shortened_path(game.folder / 'tutorial.en.toml')}: a guided game must be played as it says."
+        advice = (
+            f"Correct {shortened_path(game.folder / 'tutorial.en.toml')}: the tutorial must be playable exactly as written."
+        )
         yield Check(game, "tutorial-steps", partial(check_tutorial, game), advice)
         yield Check(game, "tutorial-wording", partial(check_tutorial_words, game), advice)
 
 
 def fingerprint_checks(game: Game) -> Iterator[Check]:
     if entries_of(game):
-        advice = "What programs have learned holds only while an environment stays as it is: a change needs a new version."
+        advice = "Trained programs rely on an unchanged environment: a change needs a new version."
         yield Check(game, "environments", partial(check_fingerprints, game), advice)
 
 
 def import_checks(game: Game) -> Iterator[Check]:
-    advice = "Move what you need into the game's own package, or do without it."
+    advice = "Move what you need into the game's own package, or remove the import."
     yield Check(game, "imports", partial(check_imports, game), advice)
 
 
@@ -151,5 +153,5 @@ def why_not_here(check: Check) -> str | None:
     folder = check.game.folder
     installed = not {"site-packages", "dist-packages"}.isdisjoint(folder.parts)
     if check.needs_source and installed and not has_tests(folder):
-        return f"the tests of {check.game.name} are not installed with it; run this where its source is"
+        return f"the tests of {check.game.name} are not installed with it; run this check in its source folder"
     return None

@@ -86,12 +86,12 @@ def legal_moves(view: View) -> tuple[int, ...]:
         out = np.zeros(rules.MOVES + 1, np.int64)
         count = rules.legal(view.state, view.seat, out)
         if count > rules.MAX_LEGAL_MOVES:
-            raise too_many_error(view.game, "MAX_LEGAL_MOVES", rules.MAX_LEGAL_MOVES, f"{count} moves are legal") from None
+            raise too_many_error(view.game, "MAX_LEGAL_MOVES", rules.MAX_LEGAL_MOVES, f"{count} legal moves") from None
         raise
 
 
 def too_many_error(game: Game, name: str, limit: int, finding: str) -> BrokenGame:
-    return BrokenGame(f"{game.package}.rules states {name} = {limit}, and {finding} at once: state the most there can be")
+    return BrokenGame(f"{game.package}.rules states {name} = {limit}, but a position has {finding}: state the largest possible number")
 
 
 def is_sampled(number: int, position: Position) -> bool:
@@ -108,7 +108,7 @@ def speeds_agree(game: Game, seeds: Iterable[int]) -> None:
     used_bytes = sum(field.size for field in state.fields.values())
     if used_bytes != state.size:
         advice = "In rules.py, declare the largest fields of the State first, and int8 fields at the end until it is full."
-        raise Broken(1, game, f"State is to be without gaps, but uses {used_bytes} of {state.size} bytes", advice)
+        raise Broken(1, game, f"State must have no gaps, but uses {used_bytes} of {state.size} bytes", advice)
     variants = [{"speed": speed} for speed in (INTERPRETED, COMPILED, CHECKED)]
     if not why_no_cuda():
         variants.append({"device": "cuda"})
@@ -116,7 +116,7 @@ def speeds_agree(game: Game, seeds: Iterable[int]) -> None:
         first = play_out(game, seed, **variants[0])
         for variant in variants[1:]:
             if play_out(game, seed, **variant) != first:
-                raise Broken(1, game, f"{variants[0]} and {variant} differ from seed {seed} on")
+                raise Broken(1, game, f"{variants[0]} and {variant} differ, first for seed {seed}")
 
 
 def play_out(game: Game, seed: int, **variant: str) -> list[bytes]:
@@ -148,9 +148,9 @@ def legal_and_refusal_agree(game: Game, seeds: Iterable[int]) -> None:
                 codes = [int(rules.refusal(s, seat, move)) for move in range(rules.MOVES)]
                 allowed = [move for move, code in enumerate(codes) if code == 0]
                 if listed != allowed:
-                    raise Broken(2, game, f"seat {seat} at {position!r}: legal gives {listed}, refusal allows {allowed}")
+                    raise Broken(2, game, f"seat {seat} at {position!r}: legal lists {listed}, but refusal allows {allowed}")
                 if count > rules.MAX_LEGAL_MOVES:
-                    raise Broken(2, game, f"{count} legal moves at once, stated are at most {rules.MAX_LEGAL_MOVES}")
+                    raise Broken(2, game, f"{count} legal moves at once, but MAX_LEGAL_MOVES is {rules.MAX_LEGAL_MOVES}")
                 unknown = {code for code in codes if code and code not in game.rulebook}
                 if unknown:
                     raise Broken(2, game, f"refusals cite rules that do not exist: {sorted(unknown)}")
@@ -173,7 +173,7 @@ def random_play_ends(game: Game, seeds: Iterable[int]) -> None:
     batch = Batch(game, 200, min(seeds, default=0))
     batch.play_random(bound + 1)
     if not batch.over.all() or (batch.moves_made > bound).any():
-        raise Broken(3, game, f"seed {batch.seed + int(np.argmax(batch.moves_made))} runs past the bound of {bound} moves")
+        raise Broken(3, game, f"seed {batch.seed + int(np.argmax(batch.moves_made))} exceeds the bound of {bound} moves")
 
 
 def count_listed_outcomes(game: Game, state: Struct) -> int:
@@ -187,13 +187,13 @@ def check_one_draw(game: Game, position: Position, outcomes: npt.NDArray[np.int6
     first_draw = int(rng.draw)
     outcome = game.rules.chance(position.state, rng)
     if int(rng.draw) != first_draw + 1:
-        raise Broken(3, game, f"a chance step makes one draw, not {int(rng.draw) - first_draw}")
+        raise Broken(3, game, f"a chance step must make one draw, not {int(rng.draw) - first_draw}")
     try:
         count = game.rules.chances(position.state, outcomes, weights)
     except IndexError:
-        raise too_many_error(game, "MAX_OUTCOMES", game.rules.MAX_OUTCOMES, "more outcomes are listed") from None
+        raise too_many_error(game, "MAX_OUTCOMES", game.rules.MAX_OUTCOMES, "more outcomes") from None
     if count and (outcome not in outcomes[:count] or (weights[:count] <= 0).any()):
-        raise Broken(3, game, f"chance brought {outcome}, which chances does not list with a weight")
+        raise Broken(3, game, f"chance gave {outcome}, which chances does not list with a weight")
 
 
 def text_and_back(game: Game, seeds: Iterable[int]) -> None:
@@ -214,10 +214,10 @@ def position_survives(game: Game, position: Position) -> None:
     try:
         game.notation.read_position(text, reread, game.option_record)
     except KingfisherError as error:
-        raise Broken(4, game, f"its own position {text!r} cannot be read: {error}") from error
+        raise Broken(4, game, f"the written position {text!r} cannot be read: {error}") from error
     if reread.tobytes() != position.state.tobytes():
         differ = "; ".join(differences(position.state, reread))
-        raise Broken(4, game, f"the position {text!r} is another one when it is read: {differ}")
+        raise Broken(4, game, f"the position {text!r} changes when it is read again: {differ}")
 
 
 def differences(state: Struct, other: Struct) -> Iterator[str]:
@@ -234,15 +234,15 @@ def moves_survive(game: Game, position: Position) -> None:
         view = position.view(seat)
         texts = view.moves()
         if len(set(texts)) < len(texts):
-            raise Broken(4, game, f"two moves share a text: {texts}")
+            raise Broken(4, game, f"two moves have the same text: {texts}")
         for move, text in zip(view.legal, texts, strict=True):
             if view.read(text) != move:
-                raise Broken(4, game, f"{text!r} is another move when it is read")
+                raise Broken(4, game, f"{text!r} is read as another move")
     if position.to_act == CHANCE:
         outcome = int(game.rules.chance(position.state, position.generator()))
         text = game.notation.write_chance(position.state, outcome)
         if game.notation.read_chance(position.state, text) != outcome:
-            raise Broken(4, game, f"{text!r} is another outcome when it is read")
+            raise Broken(4, game, f"{text!r} is read as another outcome")
 
 
 def record_survives(game: Game, position: Position, states: list[bytes]) -> None:
@@ -250,12 +250,12 @@ def record_survives(game: Game, position: Position, states: list[bytes]) -> None
     try:
         replayed = replay(record, lambda _name, **options: game.choose(**options))
     except KingfisherError as error:
-        raise Broken(4, game, f"its own record cannot be replayed: {error}") from error
+        raise Broken(4, game, f"the record of a game cannot be replayed: {error}") from error
     if replayed.record() != record:
-        raise Broken(4, game, "its record is another one after a replay")
+        raise Broken(4, game, "a replay writes another record")
     replayed_states = [replayed.state_before(index).tobytes() for index in range(len(replayed.entries) + 1)]
     if replayed_states != states:
-        raise Broken(4, game, "a replayed record gives other states")
+        raise Broken(4, game, "a replay gives other states")
 
 
 def mask_holds(game: Game, seeds: Iterable[int]) -> None:
@@ -269,9 +269,11 @@ def mask_holds(game: Game, seeds: Iterable[int]) -> None:
             for seat in (*range(game.seats), SPECTATOR):
                 view = position.view(seat)
                 if game.perfect_information and bytes(view) != position.state.tobytes():
-                    raise Broken(5, game, f"PERFECT_INFORMATION is stated, but seat {seat} may not know all at {position!r}")
+                    raise Broken(
+                        5, game, f"PERFECT_INFORMATION is stated, but something is hidden from seat {seat} at {position!r}"
+                    )
                 if bytes(view) != bytes(View(game, position.state, seat)):
-                    raise Broken(5, game, f"SAME_FOR_ALL is stated, but seat {seat} may know something else at {position!r}")
+                    raise Broken(5, game, f"SAME_FOR_ALL is stated, but seat {seat} sees another state at {position!r}")
                 same_from_view(game, position, view)
             for seat in seats_to_ask(game):
                 view = position.view(seat)
@@ -290,7 +292,7 @@ def same_from_view(game: Game, position: Position, view: View) -> None:
     if bytes(View(game, view.state, seat)) != bytes(view):
         raise Broken(5, game, f"hiding a hidden record changes it for seat {seat}")
     if int(rules.to_act(s)) != view.to_act:
-        raise Broken(5, game, f"seat {seat} sees another seat to act")
+        raise Broken(5, game, f"seat {seat} sees the turn of another seat")
     if seat == SPECTATOR:
         return
     for move in range(rules.MOVES):
@@ -311,9 +313,9 @@ def imagine_worlds(game: Game, position: Position, view: View, rng: Rng) -> list
         worlds.append(world.tobytes())
         view_of_world = View(game, world, view.seat)
         if bytes(view_of_world) != bytes(view) or (n < 2 and view_of_world.scene().to_json() != scene):
-            raise Broken(5, game, f"seat {view.seat} sees what it must not know at {position!r}")
+            raise Broken(5, game, f"seat {view.seat} sees something that it must not know at {position!r}")
         if n < 2 and game.rules.missing(world):
-            raise Broken(5, game, f"determinize gives seat {view.seat} an impossible world at {position!r}")
+            raise Broken(5, game, f"determinize gives seat {view.seat} an impossible state at {position!r}")
     return worlds
 
 
@@ -329,7 +331,7 @@ def every_blank_varies(game: Game, position: Position, view: View, worlds: list[
             world = view.state.copy()
             game.rules.determinize(world, view.seat, rng)
             worlds.append(world.tobytes())
-    raise Broken(5, game, f"determinize leaves byte {blank[0]} of the State as it is for seat {view.seat}")
+    raise Broken(5, game, f"determinize does not fill byte {blank[0]} of the State for seat {view.seat}")
 
 
 def log_is_masked(game: Game, position: Position) -> None:
@@ -339,15 +341,15 @@ def log_is_masked(game: Game, position: Position) -> None:
     entry, before = position.entries[-1], position.state_before(len(position.entries) - 1)
     shuffled = entry.actor == CHANCE and not count_listed_outcomes(game, before)
     if game.same_for_all and len({position.visible_log(seat, len(position.entries) - 1)[0] for seat in range(game.seats)}) > 1:
-        raise Broken(5, game, f"SAME_FOR_ALL is stated, but not all hear {entry.text!r}")
+        raise Broken(5, game, f"SAME_FOR_ALL is stated, but not every seat can observe {entry.text!r}")
     for seat in range(game.seats):
         is_visible = position.visible_log(seat, len(position.entries) - 1)[0] == entry
         if is_visible and shuffled:
-            raise Broken(5, game, f"seat {seat} hears the number from which a shuffle is made")
+            raise Broken(5, game, f"seat {seat} can observe the number from which a shuffle is made")
         lines = str(position.record(seat)).splitlines()
         last_line = [line for line in lines if not line.startswith("=")][-1]
         if (entry.text in last_line) != bool(is_visible) or "deal: ?" not in lines:
-            raise Broken(5, game, f"the record of seat {seat} tells {last_line!r}")
+            raise Broken(5, game, f"the record of seat {seat} contains {last_line!r}")
 
 
 def nothing_is_lost(game: Game, seeds: Iterable[int]) -> None:
@@ -366,7 +368,7 @@ def scores_in_range(game: Game, seeds: Iterable[int]) -> None:
         for position in walk(game, seed):
             for seat, points in enumerate(position.scores()):
                 if not lowest <= points <= highest:
-                    raise Broken(7, game, f"seat {seat} has {points} points, stated are {lowest} to {highest}")
+                    raise Broken(7, game, f"seat {seat} has {points} points, but SCORES is {lowest} to {highest}")
 
 
 CITED = re.compile(r"\[(\d+\.\d+)\]")
@@ -378,7 +380,7 @@ def rules_are_traced(game: Game, _: Iterable[int] = ()) -> None:
     numbered = {rule.number for rule in rules_in(game.folder).values()}
     cited, tested = cited_and_tested(game.folder)
     for problem, numbers in (
-        ("rules that no code cites", numbered - cited),
+        ("rules that the code does not cite", numbered - cited),
         ("rules that no test names", numbered - tested),
         ("citations of rules that do not exist", cited - numbered),
         ("tests of rules that do not exist", tested - numbered),

@@ -123,8 +123,8 @@ def unversioned_changes(game: Game) -> Iterator[str]:
         old = saved.get(name, current)
         if old["version"] == current["version"] and old["does"] != current["does"]:
             yield (
-                f"{name} does something else and is still version {current['version']}: that is fine until it is published; "
-                "then say in its changelog in __init__.py what has changed, which makes a new version"
+                f"{name} has changed and is still version {current['version']}: that is fine until it is published; "
+                "then describe the change in its changelog in __init__.py, which makes a new version"
             )
 
 
@@ -150,11 +150,11 @@ def differences(game: str, saved: Mapping[str, Fingerprint], current: Mapping[st
         if old == new:
             continue
         if old is None or new is None:
-            problems.append(f"{name} is new or gone: run `{command}`")
+            problems.append(f"{name} was added or removed: run `{command}`")
         elif old["version"] == new["version"]:
             problems.append(
-                f"{name} sees, does or rewards something else: say what in its changelog in the game's __init__.py, "
-                f"which makes it version {new['version'] + 1}, then run `{command}`"
+                f"{name} has other observations, moves or rewards: describe the change in its changelog in the game's "
+                f"__init__.py, which makes it version {new['version'] + 1}, then run `{command}`"
             )
         else:
             problems.append(f"{name} has version {new['version']}: run `{command}`")

@@ -100,7 +100,7 @@ def check_golden(game: Game, file: Path) -> None:
     replayed = annotate(replay(text, lambda _, **options: game.choose(**options)))
     lines = zip_longest(text.splitlines(), replayed.splitlines(), fillvalue="")
     number, before, now = next(((n, *pair) for n, pair in enumerate(lines, 1) if pair[0] != pair[1]), (0, "", ""))
-    assert replayed == text, f"{file.name} is another game now, from line {number} on: {now!r} instead of {before!r}"
+    assert replayed == text, f"{file.name} has changed from line {number} on: {now!r} instead of {before!r}"
 
 
 def write_golden(game: Game) -> Iterator[Path]:

@@ -64,4 +64,4 @@ def foreign_imports(game: Game) -> Iterator[str]:
 def check_imports(game: Game) -> None:
     """Check that a game imports only what every Kingfisher has, and no other game."""
     foreign = list(foreign_imports(game))
-    assert not foreign, f"a game imports only kingfisher.core, the standard library and itself: {'; '.join(foreign)}"
+    assert not foreign, f"a game may import only kingfisher.core, the standard library and itself: {'; '.join(foreign)}"

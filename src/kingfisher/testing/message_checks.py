@@ -37,12 +37,12 @@ def check_messages(game: Game) -> None:
     sentence_keys, catalog = stems(Catalog(game.folder / "messages.en.toml").keys), game.words()
     messages = [message for choice in some_choices(choices_to_test(game)) for message in messages_of(choice)]
     texts = [catalog.text(message) for message in messages]
-    assert texts, "the game says nothing"
+    assert texts, "the game has no messages"
     unreadable = [text for text in texts if not text.strip() or re.search(r"[{}\n]|  |None", text)]
-    assert unreadable == [], f"sentences that cannot be read: {unreadable}"
+    assert unreadable == [], f"unreadable messages: {unreadable}"
     elsewhere = literals_in(game.folder) | literals_in(SCREENS) | page_keys(game) | optional_page_keys(game)
     unused = sentence_keys - {key for message in messages for key in keys_of(message)} - elsewhere
-    assert unused == set(), f"messages.en.toml has sentences that nothing says: {', '.join(sorted(unused))}"
+    assert unused == set(), f"messages.en.toml has unused messages: {', '.join(sorted(unused))}"
 
 
 def check_page_messages(game: Game) -> None:
@@ -54,7 +54,7 @@ def check_page_messages(game: Game) -> None:
 def check_keys(game: Game) -> None:
     """Check that every key in the code has a sentence."""
     absent = {key for key in literals_in(game.folder) if key not in game.words()}
-    assert absent == set(), f"the code says what messages.en.toml lacks: {', '.join(sorted(absent))}"
+    assert absent == set(), f"the code uses messages that messages.en.toml lacks: {', '.join(sorted(absent))}"
 
 
 def check_plurals(game: Game) -> None:

@@ -41,8 +41,8 @@ CAUSES: pytest.StashKey[dict[str, str]] = pytest.StashKey()
 MAX_CALLS = 8
 """How many calls inside a game's folder are shown, the last ones."""
 
-IN_COMPILED_RULES = "In rules.py use whole numbers, the State and functions of your own, and no lists, texts or exceptions."
-IN_ITS_CODE = "Correct this line of the game; `pytest --full-trace` shows the whole way to it."
+IN_COMPILED_RULES = "In rules.py use whole numbers, the State and functions of your own, and no lists, strings or exceptions."
+IN_ITS_CODE = "Correct this line of the game; `pytest --full-trace` shows the full traceback."
 """What to do about an exception that no check foresees."""
 
 SENT = "kingfisher"
@@ -56,7 +56,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="append",
         default=[],
         metavar="NAME",
-        help="check this game, which may be any that is installed (may be repeated)",
+        help="check this installed game (may be repeated)",
     )
     parser.addini(SETTING, "the games that pytest checks here", type="args", default=[])
 

@@ -24,7 +24,9 @@ def check_drawings(game: Game) -> None:
     """Check that every drawing that cards name is there, in the game's own art.svg or the shared one."""
     drawings = drawings_of(game.folder)
     unknown = {name for scene in scenes_of(game) for name in drawings_named(scene) if not drawing_for(name, drawings)}
-    assert not unknown, f"there is no drawing called {', '.join(sorted(unknown))}; there are {', '.join(sorted(drawings))}"
+    assert not unknown, (
+        f"there is no drawing named {', '.join(sorted(unknown))}; the drawings are {', '.join(sorted(drawings))}"
+    )
 
 
 def drawings_named(scene: Scene) -> Iterator[str]:
@@ -40,7 +42,7 @@ def check_move_ids(game: Game) -> None:
         moves: tuple[SceneMove | RefusedMove, ...] = (*scene.moves, *scene.refused)
         for move in moves:
             unknown = [name for name in (*move.sources, *move.targets) if name not in ids]
-            assert not unknown, f"the move {move.text!r} names {', '.join(unknown)}, and no zone, piece or slot has this id"
+            assert not unknown, f"the move {move.text!r} names {', '.join(unknown)}, but no zone, piece or slot has this id"
 
 
 def ids_in(zone: Zone) -> Iterator[str]:

@@ -27,23 +27,23 @@ def check_tutorial(game: Game) -> None:
         unknown = set(step.points) - ids
         assert not unknown, f"{where} points at {', '.join(sorted(unknown))}, which is not there"
         if step.refused is not None:
-            assert position.why_not(step.refused, 0) is not None, f"{where}: {step.refused!r} is not refused"
+            assert position.why_not(step.refused, 0) is not None, f"{where}: {step.refused!r} is legal, but should be refused"
             refused_texts = [move.text for move in scene.refused]
-            assert step.refused in refused_texts, f"{where}: the scene lists {step.refused!r} among no refused moves"
+            assert step.refused in refused_texts, f"{where}: the scene does not list {step.refused!r} among its refused moves"
         if step.move is not None:
             scene_move = next((move for move in scene.moves if move.text == step.move), None)
-            assert scene_move is not None, f"{where}: {step.move!r} is no legal move"
-            assert scene_move.warning is None, f"{where}: {step.move!r} comes with a warning, and a guide leads nobody astray"
+            assert scene_move is not None, f"{where}: {step.move!r} is not a legal move"
+            assert scene_move.warning is None, f"{where}: {step.move!r} has a warning, but a tutorial must not suggest bad moves"
             position.play(step.move, 0)
         for text in step.others:
-            assert position.to_act > 0, f"{where}: {text!r} is a move of the others, and none of them is to act"
+            assert position.to_act > 0, f"{where}: {text!r} is a move of another player, but it is not their turn"
             position.play(text)
-    assert any(step.refused for step in tutorial.steps), "a guide shows how a no is explained"
-    assert not position.over, "the rest of the game is the player's"
+    assert any(step.refused for step in tutorial.steps), "a tutorial must show at least one refused move"
+    assert not position.over, "a tutorial must end before the game is over"
 
 
 def check_tutorial_words(game: Game) -> None:
     """Check that a guide speaks to users of a mouse, a finger or a keyboard alike."""
     text = " ".join(step.words for step in read_tutorial(game.folder).steps)
     devices = ONE_DEVICE.findall(text)
-    assert not devices, f"tutorial.en.toml speaks of {', '.join(devices)}; name what is to be done, and not with what"
+    assert not devices, f"tutorial.en.toml mentions {', '.join(devices)}; say what to do, not with which device"
