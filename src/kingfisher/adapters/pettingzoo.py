@@ -149,7 +149,7 @@ class BaseEnv:
         mask = np.zeros(self._action_spaces[self.possible_agents[seat]].n, np.int8)
         if may_act:
             mask[: envs.space] = envs.masks[0]
-            mask[envs.space :] = 1  # whoever races may wait
+            mask[envs.space :] = 1  # a racing seat may wait
         return {"observation": envs.observations[0].copy(), "action_mask": mask}
 
     def _play(self, seat: int, move: int, ms: int | None = None) -> bool:
@@ -253,7 +253,7 @@ class RealTimeEnv(BaseEnv, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
     """A race in ticks of simulated time: at each tick every seat that has its hands free begins a move or waits.
 
     A move takes as long as the hand of `pace` needs for it (`bots.human_timing`), is offered at that moment and judged by the
-    table as it is then: whoever came first has the place, and `infos` tell the other seat what it was too late for. With
+    table as it is then: the seat that came first has the place, and `infos` tell the other seat what it was too late for. With
     `pace=None` hands take no time, and moves of one tick happen in an order that is drawn.
     """
 

@@ -17,7 +17,7 @@ NICENESS = 10
 
 
 def settle_in() -> None:
-    """Let others go first, and end with whoever started this process, however that ends."""
+    """Let others go first, and end with the process that started this one, however that ends."""
     import multiprocessing  # a terminal that never needs the process does not pay for it
     from multiprocessing.connection import wait
 

@@ -47,7 +47,7 @@ HEADERS = {
     b"cross-origin-resource-policy": b"same-origin",
     b"permissions-policy": b"camera=(), microphone=(), geolocation=(), payment=()",
 }
-UNCACHED = {**HEADERS, b"cache-control": b"no-store"}  # what is told to one guest is for no cache
+UNCACHED = {**HEADERS, b"cache-control": b"no-store"}  # an answer to one guest must not be cached
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 

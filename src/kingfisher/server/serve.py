@@ -89,7 +89,7 @@ def shorten_pauses() -> None:
 def announce(addresses: Sequence[str], browser: bool) -> None:
     """Tell where it is, as soon as it answers."""
     lines = [f"Kingfisher is at {addresses[0]}", *(f"Other devices can reach it at {other}" for other in addresses[1:])]
-    with suppress(BrokenPipeError):  # whoever read this has seen enough; the players have not
+    with suppress(BrokenPipeError):  # the reader of this text may stop reading; the server goes on
         sys.stdout.write("\n".join([*lines, "Press Ctrl+C to stop it. All games are saved.", ""]))
         sys.stdout.flush()
     if browser and has_screen():

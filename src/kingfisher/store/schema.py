@@ -27,7 +27,7 @@ GUESTS = Table(
     "guests",
     METADATA,
     Column("id", Integer, primary_key=True),
-    Column("token", LargeBinary, nullable=False, unique=True),  # only its hash: whoever reads the file gets no seat
+    Column("token", LargeBinary, nullable=False, unique=True),  # only its hash, so that the file gives nobody a seat
     Column("name", String, nullable=False, default=""),
     Column("created", Integer, nullable=False),
     Column("seen", Integer, nullable=False),
@@ -131,6 +131,6 @@ READY_DEALS = Table(
     Column("game", String, nullable=False),
     Column("options", String, nullable=False),
     Column("rules", Integer, nullable=False),  # the version under which the deal can be won
-    Column("secret", LargeBinary, nullable=False),  # told to nobody; it leaves this table when it is dealt
+    Column("secret", LargeBinary, nullable=False),  # never shown; it leaves this table when it is dealt
     Index("ready_for_choice", "game", "options"),
 )

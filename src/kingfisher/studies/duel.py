@@ -75,9 +75,9 @@ class Duel:
     deals: int = 0
     drawn: ShareMean = field(default_factory=ShareMean)
     ahead: Mean = field(default_factory=Mean)  # points of the first bot more than the best of the others
-    first: ShareMean = field(default_factory=ShareMean)  # won by whoever acts first
+    first: ShareMean = field(default_factory=ShareMean)  # won by the seat that acts first
     seats: tuple[ShareMean, ...] = ()  # each seat's share of the victories, whichever bot had it
-    places: tuple[ShareMean, ...] = ()  # the same by place: whoever acts first, then clockwise
+    places: tuple[ShareMean, ...] = ()  # the same by place: the seat that acts first, then clockwise
     rounds: Mean = field(default_factory=Mean)  # of a game whose State counts them
     seconds: float = 0.0
     interrupted: bool = False

@@ -5,7 +5,7 @@ direction:
 
     transition = session.decide(command, seat, arrived)    # changes nothing; Rejected if it may not happen
     ...                                                    # store transition.event, and transition.seat if there is one
-    session.apply(transition)                              # now it has happened; whoever subscribed is told
+    session.apply(transition)                              # now it has happened; subscribers are told
 
 A caller that wants to be woken asks `seconds_to_deadline` after every change, and calls `update` when they have passed.
 """
@@ -41,7 +41,7 @@ class Command(Protocol):
 
 @dataclass(frozen=True)
 class SessionSettings:
-    """What a session is told beside its table and seats.
+    """What a session needs besides its table and seats.
 
     Attributes:
         bots: The names of bots that may be given a seat.

@@ -19,7 +19,7 @@ UNSEEN = "makes a hidden move"
 
 
 def watch(position: Position, bot: Bot, screen: Screen, pause: float) -> int:
-    """Show every move, as somebody who looks on may know it; the bot sees what the seat sees that it plays for."""
+    """Show every move, as a spectator may know it; the bot sees what its own seat sees."""
     catalog = position.game.words()
     introduce(position, screen, f"played by {bot.name}")
     screen.print_table(scene_of(position), catalog)

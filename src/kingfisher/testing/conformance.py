@@ -335,7 +335,7 @@ def every_blank_varies(game: Game, position: Position, view: View, worlds: list[
 
 
 def log_is_masked(game: Game, position: Position) -> None:
-    """Check that a seat is told what chance brought last only if the seat may hear it."""
+    """Check that a seat learns the last outcome of chance only if it may observe it."""
     if not position.entries:
         return
     entry, before = position.entries[-1], position.state_before(len(position.entries) - 1)

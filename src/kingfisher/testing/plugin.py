@@ -46,7 +46,7 @@ IN_ITS_CODE = "Correct this line of the game; `pytest --full-trace` shows the fu
 """What to do about an exception that no check foresees."""
 
 SENT = "kingfisher"
-"""What the processes of pytest-xdist are told."""
+"""The name under which data is sent to the processes of pytest-xdist."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

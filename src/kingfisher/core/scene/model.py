@@ -221,7 +221,7 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
 class SceneMove(msgspec.Struct, frozen=True, omit_defaults=True, rename={"sources": "from", "targets": "to"}):
     """A legal move: take the sources (zones or pieces) to the targets, or press it as a button where it has neither.
 
-    `touches` are the pieces that will lie elsewhere. `note` says what it would make, for whoever looks at its target; `cost`
+    `touches` are the pieces that will lie elsewhere. `note` says what it would make, shown at its target; `cost`
     what has to be paid for it; `warning` what the player should know before making it. A `safe` move costs nothing and takes
     nothing from what can be done later, so that a screen may make it by itself for a player who wants that.
 

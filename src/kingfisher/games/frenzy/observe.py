@@ -73,7 +73,7 @@ def observe(s: State, seat: int, out: Floats) -> int:
 
 
 def nth(s: State, seat: int, k: int) -> int:
-    """Find the k-th seat from the looking one on."""
+    """Find the k-th seat counted from the observing seat."""
     return (seat + k) % s.seats
 
 

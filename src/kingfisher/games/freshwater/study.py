@@ -1,4 +1,4 @@
-"""What a Study of an adventure counts: when the week is won, and what becomes of the Days at each location."""
+"""What a Study of an adventure counts: when the week is won, and how the Days at each location end."""
 
 from __future__ import annotations
 

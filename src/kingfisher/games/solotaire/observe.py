@@ -82,7 +82,7 @@ def seats_of(s: State) -> int:
 
 
 def nth(s: State, seat: int, k: int) -> int:
-    """Find the k-th seat from the looking one on."""
+    """Find the k-th seat counted from the observing seat."""
     return (seat + k) % seats_of(s)
 
 

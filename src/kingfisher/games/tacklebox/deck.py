@@ -121,7 +121,7 @@ def from_line(text: str) -> Deck:
 
 
 def from_file(text: str) -> Deck:
-    """Read and check a deck file; what is wrong is told with its line."""
+    """Read and check a deck file; an error names its line."""
     if len(text) > LONGEST_FILE:
         raise BadOption(f"deck file: {len(text):,} characters are too many; a deck file has at most {LONGEST_FILE:,}")
     for number, line in enumerate(text.splitlines(), 1):

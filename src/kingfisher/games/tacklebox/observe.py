@@ -1,6 +1,6 @@
 """What a learner sees of Tacklebox Solitaire: the tableau by its places, what the player has, and what was not seen yet.
 
-Numbers of the deck come from the State, so that a deck of one's own is seen as it is.
+Numbers of the deck come from the State, so that a player's own deck is observed as it is.
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ def write_move(s: State, seat: int, move: int) -> str:
 
 
 def read_move(s: State, seat: int, text: str) -> int:
-    """Read a move, legal or not. Who types something else is told what can be typed."""
+    """Read a move, legal or not. For anything else, the error says what can be typed."""
     match = MOVE.fullmatch(" ".join(text.lower().split()))
     if not match or int(match[2]) > STONES:
         raise UnreadableMove(f"{text!r} is not a move; type 'lay STONE' or 'drop STONE', with a stone from 1 to {STONES}")

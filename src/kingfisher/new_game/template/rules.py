@@ -119,7 +119,7 @@ def draw(s: State, seat: int) -> None:
 
 
 def hide(s: State, seat: int) -> None:
-    """Blank what a seat may not see. Whoever only watches has the seat -1 and sees no hand."""
+    """Blank what a seat may not see. A spectator has the seat -1 and sees no hand."""
     for owner in range(SEATS):
         if owner != seat:
             s.hand[owner] = 0  # [1.3]

@@ -1,4 +1,4 @@
-"""What is told about a table: who sits there, what happened, how it ended."""
+"""What clients learn about a table: who sits there, what happened, how it ended."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ class RaceInfo(msgspec.Struct, frozen=True):
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """The table from which another branched, told to whoever has a seat there, and the step at which it did."""
+    """The table from which another branched, sent only to its own players, and the step at which it did."""
 
     table: str | None
     step: int
@@ -114,7 +114,7 @@ class Origin(msgspec.Struct, frozen=True):
 class TableInfo(msgspec.Struct, frozen=True):
     """A table as anybody who knows its id may see it.
 
-    `seat` is the asking guest's own, -1 for a spectator. `status` and `facts` are told as that seat sees them, and `called` is
+    `seat` is the asking guest's own, -1 for a spectator. `status` and `facts` are what that seat sees, and `called` is
     what each seat is called there, where they are several.
 
     `deal` is the number of the deal where it is known: open from the start, or after the end. While it is `waiting`, since not

@@ -122,7 +122,7 @@ class Pong(ServerMessage, frozen=True, tag="pong"):
 
 
 class Done(ServerMessage, frozen=True, tag="done"):
-    """It was done; what came of it everybody is told by `table` before."""
+    """The command was done; a `table` message before this one told everybody the result."""
 
     id: int
 

@@ -226,7 +226,7 @@ def table_of_rows(title: str, rows: Iterable[str]) -> dict[str, Any]:
 
 
 def from_file(text: str) -> Components:
-    """Read and check a components file; what is wrong is told with its line.
+    """Read and check a components file; an error names its line.
 
     What the file leaves out is as in ours.
     """

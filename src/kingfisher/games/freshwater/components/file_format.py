@@ -1,4 +1,4 @@
-"""What a components file may give, and reading one: the first thing that cannot be played is told with its line."""
+"""What a components file may give, and reading one: the first thing that cannot be played is reported with its line."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What a learner sees of Freshwater Fly: the river, the Hatch, dice and tiles, what has been begun, and every angler's things.
 
-Numbers of fish and tiles come from the State, so that components of one's own are seen as they are. What belongs to Fly Solo
+Numbers of fish and tiles come from the State, so a player's own components are observed as they are. What belongs to Fly Solo
 alone is zeros on the river for several.
 """
 

@@ -83,7 +83,7 @@ def see_seats(s: State, seat: int, highest: int, out: Floats, index: int) -> int
 
 
 def nth(s: State, seat: int, k: int) -> int:
-    """Find the k-th seat from the looking one on."""
+    """Find the k-th seat counted from the observing seat."""
     return (seat + k) % s.seats
 
 

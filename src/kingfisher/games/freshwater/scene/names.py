@@ -136,7 +136,7 @@ def achievements(location: int) -> Message:
 
 
 def own_seat(view: View) -> int:
-    """Tell whose board is shown in full: whoever looks on sees it as the first seat."""
+    """Tell whose board is shown in full: a spectator sees the table as the first seat does."""
     return max(0, view.seat)
 
 

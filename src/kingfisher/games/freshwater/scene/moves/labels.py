@@ -233,7 +233,7 @@ def spun(s: State, seat: int, value: int) -> Spin:
 
 
 def reel_phrase(s: State, seat: int, value: int) -> Message:
-    """Say how far the reel spins, where it stops, and what becomes of the fish."""
+    """Say how far the reel spins, where it stops, and what happens to the fish."""
     spin = spun(s, seat, value)
     past = spin.passed and spin.stop != START
     where = msg("spin.past" if past else "spin.to", n=spin.steps, space=reel_space_words(s, spin.stop))

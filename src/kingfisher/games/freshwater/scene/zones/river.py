@@ -275,7 +275,7 @@ def closed_hatch(s: State, seat: int) -> str:
 
 
 def casting_zone(view: View) -> Zone:
-    """Show the Casting token where it is; whoever is to place it has it in the fingers."""
+    """Show the Casting token where it is; the player who is to place it holds it."""
     s = view.state
     cast = s.phase in AT_A_SPACE
     where = s.spot
