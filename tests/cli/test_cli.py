@@ -25,7 +25,7 @@ GAMES = ", ".join(kf.games())
 
 Capture = pytest.CaptureFixture[str]
 BOTS = "beginner, casual, skilled, expert, master, random, greedy, montecarlo, specialist"
-LAST = f"numbers go up to {10**18 - 1} ("
+LAST = f"the largest number is {10**18 - 1} ("
 PLAY = (
     "kingfisher play [-h] [--seed N] [--against NAME] [--seat N] [--bot NAME] [--effort N] [--pause S] [--resume [FILE]] "
     "[--practice] GAME [key=value ...]"
@@ -85,10 +85,10 @@ def finished_record() -> str:
         ("play solotaire variant=mayhem-1 --against nobody", f"unknown bot 'nobody'; possible: {BOTS}, people"),
         (
             "play solotaire variant=mayhem-1 --against people --seat 0",
-            "--seat is for playing against bots; with --against people",
+            "--seat is for playing against bots: with --against people",
         ),
-        ("play solotaire variant=mayhem-1 --bot greedy --seat 0", "--bot plays every seat: leave --seat and --against out"),
-        ("play solotaire variant=mayhem-1 --bot greedy --against people", "--bot plays every seat: leave --seat and --against"),
+        ("play solotaire variant=mayhem-1 --bot greedy --seat 0", "--bot plays every seat: leave out --seat and --against"),
+        ("play solotaire variant=mayhem-1 --bot greedy --against people", "--bot plays every seat: leave out --seat and"),
         ("play solotaire deals=same", "option deals"),
         ("replay /no/such", "cannot read /no/such: No such file or directory"),
         ("replay /", "cannot read /: Is a directory"),
@@ -96,7 +96,7 @@ def finished_record() -> str:
         ("study tabletop", "the following arguments are required: --deals"),
         ("study tabletop --deals 1", "one of the arguments --bot --bots --solver is required"),
         ("study tabletop --bots greedy,nobody --deals 1", f"unknown bot 'nobody'; possible: {BOTS}"),
-        ("study tabletop --bots greedy,random --deals 1", "bots greedy, random: tabletop has 1 seat here"),
+        ("study tabletop --bots greedy,random --deals 1", "bots greedy, random: tabletop has 1 seat with these options"),
         ("study tabletop --bot nobody --deals 1", f"unknown bot 'nobody'; possible: {BOTS}"),
         ("study tabletop --bot random --deals 0", "argument --deals: '0' is not a whole number of at least 1 ("),
         ("study tabletop --bot random --deals -5", "argument --deals: '-5' is not a whole number of at least 1 ("),
@@ -120,7 +120,7 @@ def finished_record() -> str:
         ),
         ("bench chess", f"unknown game 'chess'; possible: {GAMES}"),
         ("rules chess", f"unknown game 'chess'; possible: {GAMES}"),
-        ("rules tabletop 9.9", "there is no rule 9.9; rules are 1.1, 1.2, 1.3, "),
+        ("rules tabletop 9.9", "there is no rule 9.9; the rules are 1.1, 1.2, 1.3, "),
         ("games all", "unknown argument 'all'; usage: kingfisher games [-h]"),
     ],
 )
@@ -221,7 +221,7 @@ def test_alone_it_helps(capsys: Capture) -> None:
     assert (left.value.code, capsys.readouterr().out) == (0, alone)
     commands = ["play", "serve", "backup", "verify", "replay", "solve", "study", "bench", "rules", "new-game", "games"]
     assert [line.split()[0] for line in alone.splitlines() if line[:4] == "    " and line[4] != " "] == commands
-    assert alone.endswith("New here? Play in the browser: kingfisher serve. Or in the terminal: kingfisher play tabletop\n")
+    assert alone.endswith("New here? Start with kingfisher serve, or in the terminal: kingfisher play tabletop\n")
 
 
 @pytest.mark.parametrize("command", ["", "play", "replay", "study", "bench", "rules", "games"])
@@ -374,7 +374,7 @@ def test_bench(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
         "  interpreted                   1,000",
         "  compiled, one core        3,000,000   3,000 times as fast",
         "  compiled, 4 cores        12,000,002",
-        "  first use 2.35 s to compile, 0.5 s from the cache",
+        "  first use: 2.35 s to compile, 0.5 s from the cache",
     ]
     assert cli.main(["bench"]) == 0
     reports = [[lines[0].replace("tabletop", name), *lines[1:]] for name in kf.games()]
@@ -491,4 +491,4 @@ def test_verify_does_not_vouch_for_dice_told_by_hand(tmp_path: Path, capsys: Cap
     record = kf.game("tabletop").deal(seed=7).record().replace("start: ", "chance: by hand\nstart: ")
     (tmp_path / "told.record").write_text(record)
     assert cli.main(["verify", str(tmp_path / "told.record"), "--seal", seal_of(7)]) == 2
-    assert "told by hand" in capsys.readouterr().err
+    assert "entered by hand" in capsys.readouterr().err

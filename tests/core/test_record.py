@@ -274,7 +274,7 @@ DAMAGES = [
     Damage(
         2, "game whispers", 2, "'game whispers' is not a header line; possible: game, options, rules, deal, seal, chance, lines"
     ),
-    Damage(2, "game:", 2, "is no header line"),
+    Damage(2, "game:", 2, "is not a header line"),
     Damage(2, None, 6, "the header has no line 'game: ...'"),
     Damage(3, "options: players=4 open_hands=no", 3, "option players=4: expected 2..3"),
     Damage(3, "options: players=\u0662", 3, "option players=\u0662: expected 2..3"),
@@ -285,9 +285,9 @@ DAMAGES = [
     Damage(3, "options: self=2", 3, "unknown option 'self'"),
     Damage(3, "options: players=3 open_hands=no", 6, "the start does not belong to deal 4"),
     Damage(4, "rules: 2", 4, "rules '2': this program knows versions 1 to 1 of the rules of whispers"),
-    Damage(4, "rules: 0", 4, "this program knows rules 1 to 1"),
-    Damage(4, "rules: -1", 4, "this program knows rules 1 to 1"),
-    Damage(4, "rules: \u0661", 4, "this program knows rules 1 to 1"),
+    Damage(4, "rules: 0", 4, "this program knows versions 1 to 1"),
+    Damage(4, "rules: -1", 4, "this program knows versions 1 to 1"),
+    Damage(4, "rules: \u0661", 4, "this program knows versions 1 to 1"),
     Damage(4, "rules: " + "1" * 5000, 4, "rules '111"),
     Damage(4, "game: whispers", 4, "game appears twice"),
     Damage(5, "deal: 5", 6, "the start does not belong to deal 5"),
@@ -297,7 +297,7 @@ DAMAGES = [
     Damage(5, "deal: " + "9" * 5000, 5, "a deal is a whole number or 'by hand'"),
     Damage(5, "deal: ?", 5, "this record is one seat's view of a game; only a whole record can be replayed"),
     Damage(5, None, 6, "the header has no line 'deal: ...'"),
-    Damage(6, "start: ", 6, "is no header line"),
+    Damage(6, "start: ", 6, "is not a header line"),
     Damage(6, "start: nowhere", 6, "the start does not belong to deal 4"),
     Damage(6, None, 6, "the header has no line 'start: ...'"),
     Damage(7, None, 7, "'0: play 1 @.*' is not a header line; possible: .*, then an empty line"),
@@ -638,5 +638,5 @@ def test_the_chance_of_a_sealed_deal_is_not_told_by_hand() -> None:
     position.seal = seal_of(7)
     record = position.record()
     assert kf.replay(record).seal == seal_of(7)
-    with pytest.raises(BadRecord, match="cannot be told by hand"):
+    with pytest.raises(BadRecord, match="cannot be entered by hand"):
         kf.replay(record.replace("start: ", "chance: by hand\nstart: "))

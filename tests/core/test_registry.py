@@ -209,7 +209,7 @@ def test_the_command_line_lists_the_others(site: Site) -> None:
 
 WRONG_LINES = [
     ("return s.points[seat] + s.pionts", ("study", "--bot", "random", "--deals", "2"), "there is no field 'pionts'"),
-    ("return max([s.points[seat]])", ("study", "--bot", "random", "--deals", "2"), "compiled rules make no lists, "),
+    ("return max([s.points[seat]])", ("study", "--bot", "random", "--deals", "2"), "compiled rules cannot create lists, "),
     ("return s.points[seat] + s.pionts", ("play", "--bot", "random"), "AttributeError: State has no field 'pionts'"),
 ]
 

@@ -357,8 +357,8 @@ def test_three_bots_sit_everywhere() -> None:
     ("game", "bots", "complaint"),
     [
         (WHISPERS, ["greedy"], "bots greedy: whispers has 2 seats here"),
-        (GAME, ["greedy", "random"], "bots greedy, random: tabletop has 1 seat here"),
-        (GAME, ["greedy"], "bots greedy: tabletop has 1 seat here"),
+        (GAME, ["greedy", "random"], "bots greedy, random: tabletop has 1 seat with these options"),
+        (GAME, ["greedy"], "bots greedy: tabletop has 1 seat with these options"),
         (WHISPERS, ["greedy", "nobody"], "unknown bot 'nobody'"),
     ],
 )

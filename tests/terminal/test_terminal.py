@@ -134,7 +134,7 @@ def test_what_cannot_be_done_is_one_line_and_changes_nothing(line: str, answer: 
 
 def test_a_rule_that_does_not_exist_is_answered_with_those_that_do(capsys: Capture) -> None:
     (line,) = output_of(session_of_deal(), capsys, "rules 9.9")
-    assert line.startswith("there is no rule 9.9; rules are 1.1, 1.2, ")
+    assert line.startswith("there is no rule 9.9; the rules are 1.1, 1.2, ")
 
 
 def test_a_piped_line_that_could_not_be_done_makes_the_status_two(capsys: Capture) -> None:
@@ -231,8 +231,8 @@ def test_a_losing_match_has_to_be_typed_twice(capsys: Capture) -> None:
     session.commands["moves"]("")
     assert output_of(session, capsys, "moves", "match 2S 3D") == [
         " 1 match 2S 3D !    2 match 2S AH      3 match 4C 3D      4 end turn",
-        "After this move the game can no longer be won. Type it again to make it all the",
-        "same.",
+        "After this move the game can no longer be won. Type it again to make this move",
+        "anyway.",
     ]
     assert texts(session.position) == []
     assert "Stuck after 5 turns with 2 cards left: no red and black cards are one apart." in output_of(session, capsys, "1")

@@ -33,7 +33,7 @@ def test_what_is_safe_is_picked_up_at_once_and_after_every_move(capsys: Capture)
     game_session.handle_line("deal")
     assert entry_texts(game_session) == ["take squid d5", "deal", "take tacklebox a6", "take mackerel b6", "take squid c6"]
     output = " ".join(capsys.readouterr().out.split())
-    assert "picked up by itself" in output
+    assert "always safe are now made automatically" in output
     assert "Take Squid bait from column c into the Hand" in output
     game_session.handle_line("auto")
     game_session.handle_line("take pot e6")
@@ -89,7 +89,7 @@ def test_a_deal_that_was_shown_is_not_played_on(capsys: Capture) -> None:
     game_session.handle_line("record")
     assert "undo" not in capsys.readouterr().out.partition("The game is over.")[2].splitlines()[0]
     game_session.handle_line("undo")
-    assert "only a game started with --practice goes back past it" in " ".join(capsys.readouterr().out.split())
+    assert "only a game started with --practice can undo that" in " ".join(capsys.readouterr().out.split())
     assert game_session.position.over
 
 
@@ -105,4 +105,4 @@ def test_open_piles_can_be_looked_through(capsys: Capture) -> None:
     game_session.handle_line("look stock")
     assert capsys.readouterr().out == "Stock: nothing visible\n"
     game_session.handle_line("look")
-    assert "look where? Possible are Stock, Column a" in " ".join(capsys.readouterr().out.split())
+    assert "look where? Type one of these after look: Stock, Column a" in " ".join(capsys.readouterr().out.split())

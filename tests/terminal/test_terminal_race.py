@@ -112,6 +112,6 @@ def test_a_round_ends_and_the_next_waits_for_the_person(session: RaceSession, ca
 def test_nothing_is_taken_back_and_an_empty_line_looks(session: RaceSession, capsys: pytest.CaptureFixture[str]) -> None:
     output_of(session, capsys, "")
     assert "Round 1 of 3" in output_of(session, capsys, "")
-    assert "no move" in output_of(session, capsys, "undo")
+    assert "not a move" in output_of(session, capsys, "undo")
     assert "wait N" in output_of(session, capsys, "help")
     assert "undo" not in output_of(session, capsys, "help")

@@ -349,8 +349,7 @@ def test_while_the_keyboard_is_handed_over_nothing_is_shown_and_nothing_lost(tmp
     assert "First player" in output_of(session, capsys, "")
     assert output_of(session, capsys, "play 3C b1") == [
         "First player: Three of clubs to b1.",
-        "Second player, it is your turn. Press Enter when nobody else looks at the",
-        "screen.",
+        "Second player, it is your turn. Press Enter when nobody else can see the screen.",
     ]
     output_of(session, capsys, "quit")
     assert session.has_left
@@ -491,8 +490,8 @@ def test_many_moves_are_listed_on_request_only(capsys: Capture) -> None:
     session.begin()
     lines = capsys.readouterr().out.splitlines()
     assert lines[-2:] == [
-        "There are 80 moves. Type one, for example play 3C b1 or 3C b1. Type moves to list",
-        "them all, moves 3C those with 3C.",
+        "There are 80 moves. Type one, for example play 3C b1 or 3C b1. Type moves to",
+        "list them all, or moves 3C to list those with 3C.",
     ]
     assert output_of(session, capsys, "moves 10c") == [
         "73 play 10C b1   74 play 10C a2   75 play 10C c2   76 play 10C b3",
@@ -539,7 +538,7 @@ def test_help_tells_only_what_applies(capsys: Capture) -> None:
     assert "Moves marked !" not in for_two
     assert "a number or a move" in for_one
     assert "a number or a move" not in for_two
-    assert "make it: play 3C b1 or 3C b1" in " ".join(for_two.split())
+    assert "make a move: play 3C b1 or 3C b1" in " ".join(for_two.split())
     assert "give up" in for_one
     assert "give up" in for_two
     scramble = " ".join(output_of(session_against(SCRAMBLE), capsys, "help"))
@@ -590,8 +589,8 @@ def test_a_saved_game_is_whole_and_says_so(tmp_path: Path, capsys: Capture) -> N
     session.begin()
     assert output_of(session, capsys, f"save {file}") == [
         f"Saved to {file}",
-        "The file holds the whole game, the hidden cards too: look into it only when you",
-        "are done.",
+        "The file contains the whole game, with all hidden cards. Do not open it before",
+        "the game is over.",
         f"Resume it with: kingfisher play solotaire --resume {file}",
     ]
     assert kf.replay(saves.read(file)).view(1).moves() == session.position.view(1).moves()
@@ -682,7 +681,7 @@ def test_against_a_bot_at_a_real_terminal() -> None:
         terminal.type("hi\t\n")
         assert " play " in terminal.until("\n> ")
         assert terminal.ends(lambda: terminal.type("\x03")) == 0
-        assert "The game is put away" in terminal.seen
+        assert "The game is saved." in terminal.seen
         assert CLEAR not in terminal.seen
 
 
