@@ -21,7 +21,7 @@ def test_a_change_is_noticed_and_explained() -> None:
     assert differences("tabletop", old, old) == []
     assert "makes it version 2" in differences("tabletop", old, {"alone.Tabletop": {"version": 1, "does": "b"}})[0]
     assert "has version 2: run" in differences("tabletop", old, {"alone.Tabletop": {"version": 2, "does": "b"}})[0]
-    assert "new or gone" in differences("tabletop", old, {})[0]
+    assert "was added or removed" in differences("tabletop", old, {})[0]
 
 
 def test_a_change_without_a_new_version_is_warned_of(monkeypatch: pytest.MonkeyPatch) -> None:

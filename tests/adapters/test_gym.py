@@ -411,7 +411,7 @@ def test_options_are_given_as_python_has_them() -> None:
         ("Tacklebox", {"level": 9}, "level=9: expected 1..4"),
         ("Tacklebox", {"level": True}, "level=True: expected 1..4"),
         ("Tackle", {}, "unknown environment Tackle; possible: Tabletop"),
-        ("Solotaire", {"variant": "honeymoon"}, "is for 2: see kingfisher.adapters.pettingzoo"),
+        ("Solotaire", {"variant": "honeymoon"}, "is for 2 players: see kingfisher.adapters.pettingzoo"),
         ("FlySolo", {"variant": "river"}, "FlySolo: variant is solo here, not river"),
         ("Tabletop", {"render_mode": "3d"}, "unknown render_mode '3d'"),
         ("Tabletop", {"reward": "fun"}, "unknown reward 'fun'; possible: score, worth, won"),

@@ -225,7 +225,7 @@ def test_waiting_is_heard_too() -> None:
 def test_an_information_state_has_no_tensor() -> None:
     state = dealt(kf.game("tabletop"), 7)
     for ask in (lambda: state.information_state_tensor(0), state.get_game().information_state_tensor_shape):
-        with pytest.raises(KingfisherError, match="see observation_tensor"):
+        with pytest.raises(KingfisherError, match="use observation_tensor"):
             ask()
 
 

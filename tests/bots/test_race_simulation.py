@@ -338,5 +338,5 @@ def test_the_lengths_published_are_what_a_fresh_study_finds(row: list[str]) -> N
 
 
 def test_who_cannot_race() -> None:
-    with pytest.raises(KingfisherError, match="frenzy has 2 seats here"):
+    with pytest.raises(KingfisherError, match="frenzy has 2 seats with these options"):
         duel(FRENZY, ["expert"], 4)

@@ -221,7 +221,7 @@ def test_alone_it_helps(capsys: Capture) -> None:
     assert (left.value.code, capsys.readouterr().out) == (0, alone)
     commands = ["play", "serve", "backup", "verify", "replay", "solve", "study", "bench", "rules", "new-game", "games"]
     assert [line.split()[0] for line in alone.splitlines() if line[:4] == "    " and line[4] != " "] == commands
-    assert alone.endswith("New here? Start with kingfisher serve, or in the terminal: kingfisher play tabletop\n")
+    assert alone.endswith("New here? Run kingfisher serve, or in the terminal: kingfisher play tabletop\n")
 
 
 @pytest.mark.parametrize("command", ["", "play", "replay", "study", "bench", "rules", "games"])

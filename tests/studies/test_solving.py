@@ -146,8 +146,8 @@ def test_study_prints_the_share(capsys: Capture) -> None:
         ("study tabletop --solver --deals 1", "tabletop has no solver"),
         ("study tacklebox --solver --deals 0", "argument --deals: '0' is not a whole number of at least 1"),
         ("study tacklebox --solver --bot random --deals 1", "not allowed with"),
-        ("study tacklebox --solver --effort 3 --deals 1", "--effort is a bot's"),
-        ("study tacklebox --bot random --budget 3 --deals 1", "--budget is the solver's"),
+        ("study tacklebox --solver --effort 3 --deals 1", "--effort is for bots"),
+        ("study tacklebox --bot random --budget 3 --deals 1", "--budget is for the solver"),
     ],
 )
 def test_bad_input_is_answered_by_one_line(line: str, complaint: str, capsys: Capture) -> None:

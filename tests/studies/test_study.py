@@ -356,7 +356,7 @@ def test_three_bots_sit_everywhere() -> None:
 @pytest.mark.parametrize(
     ("game", "bots", "complaint"),
     [
-        (WHISPERS, ["greedy"], "bots greedy: whispers has 2 seats here"),
+        (WHISPERS, ["greedy"], "bots greedy: whispers has 2 seats with these options"),
         (GAME, ["greedy", "random"], "bots greedy, random: tabletop has 1 seat with these options"),
         (GAME, ["greedy"], "bots greedy: tabletop has 1 seat with these options"),
         (WHISPERS, ["greedy", "nobody"], "unknown bot 'nobody'"),

@@ -31,7 +31,7 @@ def make_parser() -> Parser:
 
     Modules of commands are imported here, so they import what a command needs only when the command runs.
     """
-    epilog = f"New here? Start with kingfisher serve, or in the terminal: kingfisher play {registry.games()[0]}"
+    epilog = f"New here? Run kingfisher serve, or in the terminal: kingfisher play {registry.games()[0]}"
     parser = Parser(prog="kingfisher", description=ABOUT, epilog=epilog, formatter_class=HELP_FORMAT)
     parser.add_argument("--version", action="version", version=f"kingfisher {kingfisher.__version__}")
     parser.set_defaults(parser=parser)

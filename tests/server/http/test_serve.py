@@ -67,7 +67,7 @@ def listening(port: int) -> set[str]:
 def test_other_screens_are_told_an_address_of_theirs(tmp_path: Path) -> None:
     with server_process(tmp_path / "data", "--host", "0.0.0.0") as server:  # noqa: S104
         lines = [server.line()]
-        while not lines[-1].startswith("Stop it"):  # a machine without a network has no other address
+        while not lines[-1].startswith("Press Ctrl+C"):  # a machine without a network has no other address
             lines.append(server.line())
             assert lines[-1], lines
         port = server.address.rpartition(":")[2]

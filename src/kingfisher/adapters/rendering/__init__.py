@@ -28,7 +28,7 @@ def check_render_mode(mode: str | None) -> str | None:
 def render_view(view: View, mode: str | None) -> Frame | None:
     """Draw text for 'ansi', a picture for 'rgb_array'; print the text for 'human'."""
     if mode is None:
-        raise KingfisherError(f"choose a render_mode to draw anything; possible: {', '.join(MODES)}")
+        raise KingfisherError(f"to draw the table, choose a render_mode; possible: {', '.join(MODES)}")
     if mode == "rgb_array":
         from kingfisher.adapters.rendering.picture import picture
 
