@@ -61,11 +61,11 @@ def test_an_empty_folder_is_filled(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     [
         ("", "name ''"),
         ("Lanterns", "a name is a lowercase letter, then up to 39"),
-        ("paper-lanterns", "a name is a small letter"),
-        ("9lives", "a name is a small letter"),
-        ("../lanterns", "a name is a small letter"),
-        ("class", "a word of Python"),
-        ("tabletop", "there is a game of this name in kingfisher-games"),
+        ("paper-lanterns", "a name is a lowercase letter"),
+        ("9lives", "a name is a lowercase letter"),
+        ("../lanterns", "a name is a lowercase letter"),
+        ("class", "a keyword of Python"),
+        ("tabletop", "a game of this name exists in kingfisher-games"),
     ],
 )
 def test_a_name_that_cannot_be_is_refused(tmp_path: Path, name: str, message: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -78,7 +78,7 @@ def test_a_name_that_cannot_be_is_refused(tmp_path: Path, name: str, message: st
 
 def test_nothing_is_overwritten(tmp_path: Path) -> None:
     (tmp_path / "mine").write_text("mine")
-    with pytest.raises(KingfisherError, match=r"is not empty; a new game needs a new or an empty folder \(--into FOLDER\)"):
+    with pytest.raises(KingfisherError, match=r"is not empty; choose a new or empty folder with --into FOLDER"):
         new_game(NAME, tmp_path)
     with pytest.raises(KingfisherError, match=r"is a file; choose a new folder"):
         new_game(NAME, tmp_path / "mine")

@@ -217,15 +217,15 @@ def test_a_move_may_be_typed_carelessly() -> None:
 
 @pytest.mark.parametrize("text", ["", "roll", "roll 0", "roll 7", "lay 2"])
 def test_what_is_no_roll_is_refused(text: str) -> None:
-    with pytest.raises(UnreadableMove, match="no roll"):
+    with pytest.raises(UnreadableMove, match="not a roll"):
         GAME.set_up(START).play("lay 2").play(text, CHANCE)
 
 
 @pytest.mark.parametrize(
     ("before", "after", "reason"),
     [
-        ("turn 0", "", "no position"),
-        ("turn 0", "over 0", "no position"),
+        ("turn 0", "", "not a position"),
+        ("turn 0", "over 0", "not a position"),
         ("turn 0", "turn 1", r"\[2\.1\]"),
         ("turn 0", "roll 0", r"\[2\.1\]"),
         ("turn 0", "over", r"\[2\.1\]"),
