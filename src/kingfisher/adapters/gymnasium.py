@@ -235,7 +235,9 @@ class SinglePlayerVectorEnv(VectorEnv[Any, Any, Any]):
             )
         if self.autoreset_mode is AutoresetMode.DISABLED and self._done.any():
             ended = ", ".join(map(str, np.flatnonzero(self._done)))
-            raise KingfisherError(f"games that are over must be reset by a reset_mask before the next step: {short_repr(ended)}")
+            raise KingfisherError(
+                f"games that are over must be reset by a reset_mask before the next step: {short_repr(ended)}"
+            )
         return moves.astype(np.int64, copy=False)
 
     def _begin_next(self, games: Ints) -> None:
@@ -325,7 +327,9 @@ def check_deal(seed: object) -> int:
 def read_reset_mask(mask: npt.ArrayLike, n: int) -> Marks:
     array = np.asarray(mask)
     if array.shape != (n,) or array.dtype != np.bool_ or not array.any():
-        raise KingfisherError(f"reset_mask must have one boolean per game, {n} in all, and mark at least one, not {short_repr(mask)}")
+        raise KingfisherError(
+            f"reset_mask must have one boolean per game, {n} in all, and mark at least one, not {short_repr(mask)}"
+        )
     return array
 
 

@@ -73,7 +73,9 @@ def new_game(name: str, folder: Path | None = None) -> Path:
 
 def check_name(name: str) -> None:
     if not registry.GAME_NAME.fullmatch(name):
-        raise KingfisherError(f"name {short_repr(name)}: a name is a lowercase letter, then up to 39 lowercase letters, digits and _")
+        raise KingfisherError(
+            f"name {short_repr(name)}: a name is a lowercase letter, then up to 39 lowercase letters, digits and _"
+        )
     if keyword.iskeyword(name):
         raise KingfisherError(f"name {name}: this is a keyword of Python; choose another name")
     if name in registry.games():

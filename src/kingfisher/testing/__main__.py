@@ -39,9 +39,7 @@ def main() -> int:
             for file in written:
                 sys.stdout.write(f"{shortened_path(file)}\n")
             for file in sorted(set(golden_files(game)) - set(written)) if arguments.command == "golden" else ():
-                sys.stdout.write(
-                    f"{shortened_path(file)} is no longer recorded: remove it, unless you added it yourself\n"
-                )
+                sys.stdout.write(f"{shortened_path(file)} is no longer recorded: remove it, unless you added it yourself\n")
     except KingfisherError as error:
         sys.stderr.write(f"kingfisher: {error}\n")
         return 2

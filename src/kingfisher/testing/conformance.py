@@ -91,7 +91,9 @@ def legal_moves(view: View) -> tuple[int, ...]:
 
 
 def too_many_error(game: Game, name: str, limit: int, finding: str) -> BrokenGame:
-    return BrokenGame(f"{game.package}.rules states {name} = {limit}, but a position has {finding}: state the largest possible number")
+    return BrokenGame(
+        f"{game.package}.rules states {name} = {limit}, but a position has {finding}: state the largest possible number"
+    )
 
 
 def is_sampled(number: int, position: Position) -> bool:

@@ -33,7 +33,9 @@ def check_tutorial(game: Game) -> None:
         if step.move is not None:
             scene_move = next((move for move in scene.moves if move.text == step.move), None)
             assert scene_move is not None, f"{where}: {step.move!r} is not a legal move"
-            assert scene_move.warning is None, f"{where}: {step.move!r} has a warning, but a tutorial must not suggest bad moves"
+            assert scene_move.warning is None, (
+                f"{where}: {step.move!r} has a warning, but a tutorial must not suggest bad moves"
+            )
             position.play(step.move, 0)
         for text in step.others:
             assert position.to_act > 0, f"{where}: {text!r} is a move of another player, but it is not their turn"

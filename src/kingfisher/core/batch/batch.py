@@ -265,7 +265,9 @@ class Batch:
             return self._no_seats
         array = self._backend.read_integers("seats", seats)
         if tuple(array.shape) not in ((), (self._n,)):
-            raise KingfisherError(f"pass one seat for all games or one per game: {self._n}, not an array of shape {tuple(array.shape)}")
+            raise KingfisherError(
+                f"pass one seat for all games or one per game: {self._n}, not an array of shape {tuple(array.shape)}"
+            )
         if isinstance(array, np.ndarray) and ((array < 0) | (array >= self.game.seats)).any():
             raise KingfisherError(self._refusal_text(0, 0, NO_SUCH_SEAT))
         return self._backend.to_device(array.reshape(array.size))

@@ -211,7 +211,9 @@ def read_game(header: dict[str, tuple[int, str]], find: Callable[..., Game]) -> 
         raise BadRecord(number, str(error)) from None
     number, version = header["rules"]
     if not WHOLE.fullmatch(version) or not 1 <= int(version) <= game.rules_version:
-        raise BadRecord(number, f"rules {version!r}: this program knows versions 1 to {game.rules_version} of the rules of {game.name}")
+        raise BadRecord(
+            number, f"rules {version!r}: this program knows versions 1 to {game.rules_version} of the rules of {game.name}"
+        )
     return game
 
 

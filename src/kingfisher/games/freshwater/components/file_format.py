@@ -288,7 +288,9 @@ class File(Given):
             place = re.search(r"\(at line (\d+), column \d+\)$", str(wrong))
             reason = re.sub(r" \(at .*\)$", "", str(wrong))
             number = int(place[1]) if place else len(lines)
-            raise BadOption(f"components file, line {number}: {shorten(reason, 100)}; the file is not valid TOML there") from None
+            raise BadOption(
+                f"components file, line {number}: {shorten(reason, 100)}; the file is not valid TOML there"
+            ) from None
         super().__init__(tables, lines)
 
 

@@ -426,7 +426,9 @@ def read_flies(text: str, s: State, seat: int) -> None:
 def read_line(text: str, s: State, seat: int) -> None:
     match = LINE.fullmatch(text)
     if not match or match[4] not in (*TOKEN_NAMES, "-"):
-        raise BadPosition(f"{short_repr(text)!r} is not a line; one is 'coho-gold-8/4 in black reel 2 token yellow drag', or '-'")
+        raise BadPosition(
+            f"{short_repr(text)!r} is not a line; one is 'coho-gold-8/4 in black reel 2 token yellow drag', or '-'"
+        )
     s.line[seat] = read_fish(s, match[1])
     s.section[seat] = SECTION_NAMES.index(match[2])
     s.reel[seat] = int(match[3]) % REEL_SPACES
