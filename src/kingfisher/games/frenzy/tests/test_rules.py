@@ -656,11 +656,11 @@ def test_7_3_equal_totals_share_the_win() -> None:
     ("wrong", "reason"),
     [
         (("round 1", "round 4"), "round 1"),
-        (("board -", "board X1 0"), "no space of the board"),
+        (("board -", "board X1 0"), "not a space of the board"),
         (("board -", "board S1 5"), "seats 0 to 1"),
         (("board -", "board S1 0, S1 0"), "twice"),
         (("0 pile", "1 pile"), "here seat 0 stands"),
-        (("9C 5H", "9C 5X"), "no card"),
+        (("9C 5H", "9C 5X"), "not a card"),
         (("9C 5H", "9C ?"), "hidden card"),
         (("9C 5H", "9C 9C"), "exactly one place"),
         (("KS, KC, KD, KH", "KS, KC, KD KH"), "3 rows"),

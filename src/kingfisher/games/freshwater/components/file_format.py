@@ -227,7 +227,7 @@ class Given:
             sign, places = SIGNS[what]
             many = sign_of(sign, value)
             if len(many) != len(places):
-                raise self.wrong((title, key), f"{key} = {quoted(value)}; expected is {sign}")
+                raise self.wrong((title, key), f"{key} = {quoted(value)}; expected {sign}")
             self.values[what] = many
 
     def read_marks(self, table: dict[str, Any]) -> None:

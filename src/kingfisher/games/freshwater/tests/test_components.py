@@ -326,7 +326,7 @@ def test_the_terminal_plays_with_it_and_says_what_is_wrong(
     assert "1A fly or Cast 1" in shown
     own.write_text(other().replace("4B = 2", "4B = 0"), encoding="utf-8")
     assert cli.main(["play", "freshwater", f"components={own}"]) == 2
-    assert "components file, line 64: 4B = 0; expected is a value, a whole number from 1 to 6" in capsys.readouterr().err
+    assert "components file, line 64: 4B = 0; expected a value, a whole number from 1 to 6" in capsys.readouterr().err
 
 
 def shown_options(game: Game) -> str:
@@ -434,33 +434,33 @@ WRONG: dict[str, tuple[str, str]] = {
     ),
     "a column beyond the river": (
         with_("1A = 6", "1A = 7"),
-        "line 59: 1A = 7; expected is a column, a whole number from 1 to 6",
+        "line 59: 1A = 7; expected a column, a whole number from 1 to 6",
     ),
-    "column 0": (with_("J = 6", "J = 0"), "line 75: J = 0; expected is a column"),
-    "a value below nothing": (with_("4B = 5", "4B = -5"), "line 64: 4B = -5; expected is a value, a whole number from 1 to 6"),
-    "half a value": (with_("4B = 5", "4B = 4.5"), r"line 64: 4B = 4\.5; expected is a value"),
-    "true is not a value": (with_("4B = 5", "4B = true"), "line 64: 4B = True; expected is a value"),
-    "no number at all": (with_("4B = 5", "4B = nan"), "line 64: 4B = nan; expected is a value"),
-    "an endless value": (with_("4B = 5", "4B = inf"), "line 64: 4B = inf; expected is a value"),
-    "a huge value": (with_("4B = 5", f"4B = 0x{'f' * 180}"), "line 64: 4B = [0-9]+ ... [0-9]+; expected is a value"),
-    "a value in words": (with_("4B = 5", '4B = "5"'), "line 64: 4B = '5'; expected is a value"),
-    "a date": (with_("4B = 5", "4B = 2026-11-16"), "line 64: 4B = .*; expected is a value"),
+    "column 0": (with_("J = 6", "J = 0"), "line 75: J = 0; expected a column"),
+    "a value below nothing": (with_("4B = 5", "4B = -5"), "line 64: 4B = -5; expected a value, a whole number from 1 to 6"),
+    "half a value": (with_("4B = 5", "4B = 4.5"), r"line 64: 4B = 4\.5; expected a value"),
+    "true is not a value": (with_("4B = 5", "4B = true"), "line 64: 4B = True; expected a value"),
+    "no number at all": (with_("4B = 5", "4B = nan"), "line 64: 4B = nan; expected a value"),
+    "an endless value": (with_("4B = 5", "4B = inf"), "line 64: 4B = inf; expected a value"),
+    "a huge value": (with_("4B = 5", f"4B = 0x{'f' * 180}"), "line 64: 4B = [0-9]+ ... [0-9]+; expected a value"),
+    "a value in words": (with_("4B = 5", '4B = "5"'), "line 64: 4B = '5'; expected a value"),
+    "a date": (with_("4B = 5", "4B = 2026-11-16"), "line 64: 4B = .*; expected a value"),
     "one face": (
         with_("C = [1, 4]", "C = 1"),
-        r"line 72: C = 1; expected is two different faces of a die, 1 to 6, as in \[1, 4\]",
+        r"line 72: C = 1; expected two different faces of a die, 1 to 6, as in \[1, 4\]",
     ),
-    "three faces": (with_("C = [1, 4]", "C = [1, 2, 3]"), r"line 72: C = \[1, 2, 3\]; expected is two different faces"),
-    "no faces": (with_("C = [1, 4]", "C = []"), r"line 72: C = \[\]; expected is two different faces"),
-    "a face to itself": (with_("H = [3, 6]", "H = [3, 3]"), r"line 74: H = \[3, 3\]; expected is two different faces"),
-    "true is no face": (with_("D = [6, 2]", "D = [true, 2]"), r"line 73: D = \[True, 2\]; expected is two different faces"),
-    "two values and more": (with_("T = [5, 3]", "T = [5, 9]"), r"line 80: T = \[5, 9\]; expected is two values from 1 to 6"),
-    "two for one": (with_("V = 2", "V = [2, 2]"), r"line 81: V = \[2, 2\]; expected is a column"),
+    "three faces": (with_("C = [1, 4]", "C = [1, 2, 3]"), r"line 72: C = \[1, 2, 3\]; expected two different faces"),
+    "no faces": (with_("C = [1, 4]", "C = []"), r"line 72: C = \[\]; expected two different faces"),
+    "a face to itself": (with_("H = [3, 6]", "H = [3, 3]"), r"line 74: H = \[3, 3\]; expected two different faces"),
+    "true is no face": (with_("D = [6, 2]", "D = [true, 2]"), r"line 73: D = \[True, 2\]; expected two different faces"),
+    "two values and more": (with_("T = [5, 3]", "T = [5, 9]"), r"line 80: T = \[5, 9\]; expected two values from 1 to 6"),
+    "two for one": (with_("V = 2", "V = [2, 2]"), r"line 81: V = \[2, 2\]; expected a column"),
     "a colour of tokens": (
         with_('7A = "green"', '7A = "tan"'),
-        "line 65: 7A = 'tan'; expected is the colour of a fish: green, black or gold",
+        "line 65: 7A = 'tan'; expected the colour of a fish: green, black or gold",
     ),
-    "a colour as a number": (with_('Q = "black"', "Q = 2"), "line 78: Q = 2; expected is the colour of a fish"),
-    "colours": (with_('R = "green"', 'R = ["green"]'), r"line 79: R = \['green'\]; expected is the colour of a fish"),
+    "a colour as a number": (with_('Q = "black"', "Q = 2"), "line 78: Q = 2; expected the colour of a fish"),
+    "colours": (with_('R = "green"', 'R = ["green"]'), r"line 79: R = \['green'\]; expected the colour of a fish"),
     "an unknown mark": (
         with_('fish = "ours"', 'fish = "guessed"'),
         "line 94: fish: 'guessed' is not a mark; possible: printed, public, inferred, ours, own",
@@ -510,7 +510,7 @@ def test_11_1_what_cannot_be_played_is_refused_with_line_and_reason(name: str, t
         ("rocks:1-top;" * 5_000, "is not a set of components"),
         (components_of(OURS).line.replace("4B:5,", ""), "is not a set of components"),
         (components_of(OURS).line.replace("4B:5,", "4B:5,4B:5,"), "is not a set of components"),
-        (components_of(OURS).line.replace("4B:5,", "4B:9,"), "option components: 4B = 9; expected is a value"),
+        (components_of(OURS).line.replace("4B:5,", "4B:9,"), "option components: 4B = 9; expected a value"),
         (components_of(OURS).line.replace("8/4", "8/6"), "option components: Coho gold: '8/6' is not a card"),
         (components_of(OURS).line.replace("fish:Coho", "fish:Eel"), "option components: 'Eel' is not a species"),
         (components_of(OURS).line.replace("2-top", "5-top"), "option components: '5 top' appears twice"),
@@ -526,7 +526,7 @@ def test_what_are_no_components_is_refused(given: Any, reason: str, tmp_path: Pa
 def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "components.toml"
     path.write_bytes(b"\xff\xfe\x00name")
-    with pytest.raises(BadOption, match="no text in UTF-8"):
+    with pytest.raises(BadOption, match="not UTF-8 text"):
         kf.game("freshwater", components=path)
     path.write_bytes(b"#" * 70_000)
     with pytest.raises(BadOption, match="more than 65,536 bytes"):

@@ -399,7 +399,7 @@ def test_7_13_giving_up_counts_like_stuck() -> None:
     assert position.worth() == at("S 9 / C - / D 2 / H - / roll 1 1 / stuck / turns 7").worth()
     assert position.winnable() is False
     assert str(position.record()).endswith("! 0 gives up\n= 7.13 7; 2 cards left\n")
-    with pytest.raises(KingfisherError, match="over already"):
+    with pytest.raises(KingfisherError, match="already over"):
         position.give_up()
 
 

@@ -89,7 +89,7 @@ def test_people_see_a_short_name(own: Path) -> None:
 
 
 WRONG: dict[str, tuple[str, str]] = {
-    "no TOML": (lines_with("Tuna = 2", "Tuna 2"), "line 9: .*no TOML"),
+    "no TOML": (lines_with("Tuna = 2", "Tuna 2"), "line 9: .*not valid TOML"),
     "a name twice": (
         lines_with("Tuatua = 2", "Tuatua = 1\nTuatua = 1"),
         "line 17: 'Tuatua' appears twice; the name of a card must appear once$",
@@ -98,7 +98,7 @@ WRONG: dict[str, tuple[str, str]] = {
         re.sub(r'(?m)^"?Ling"? = .*$', r"\g<0>\n\g<0>", OUR_FILE),
         "line [0-9]+: 'Ling' appears twice; the name of a card must appear once$",
     ),
-    "cut off": (OUR_FILE[: OUR_FILE.index("Mahimahi") + 12], "line [0-9]+: .*no TOML"),
+    "cut off": (OUR_FILE[: OUR_FILE.index("Mahimahi") + 12], "line [0-9]+: .*not valid TOML"),
     "a part too many": (OUR_FILE + "\n[rods]\nLong = 1\n", "line 80: 'rods' is not a part"),
     "a part missing": (
         OUR_FILE.replace("[pot]", "[pots]"),
@@ -192,7 +192,7 @@ def test_what_is_no_deck_file_is_refused(given: Any, reason: str, tmp_path: Path
 def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "deck.toml"
     path.write_bytes(b"\xff\xfe\x00name")
-    with pytest.raises(BadOption, match="no text in UTF-8"):
+    with pytest.raises(BadOption, match="not UTF-8 text"):
         kf.game("tacklebox", deck=path)
     path.write_bytes(b"#" * 70_000)
     with pytest.raises(BadOption, match="more than 65,536 bytes"):

@@ -795,7 +795,7 @@ def test_positions_that_cannot_be_are_refused() -> None:
     bad = {
         "columns": " / ".join(parts[:5]),
         "one '|'": text.replace(" | ", " ", 1),
-        "no card": text.replace(words[1], "unicorn", 1),
+        "is not a card here": text.replace(words[1], "unicorn", 1),
         "stands 2 times": text.replace(words[1], words[2], 1),
         "stock": text.replace("stock", "pile"),
         "this level has": text.replace(f" {parts[5].split()[-1]} / lying", " / lying"),
