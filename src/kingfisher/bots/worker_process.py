@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import sys
 import threading
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +22,8 @@ def settle_in() -> None:
     import multiprocessing  # a terminal that never needs the process does not pay for it
     from multiprocessing.connection import wait
 
-    os.nice(NICENESS)
+    if sys.platform != "win32":
+        os.nice(NICENESS)
     parent = multiprocessing.parent_process()
     assert parent is not None
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import fcntl
 import gc
 import logging
 import os
@@ -18,6 +17,7 @@ from pathlib import Path
 from typing import IO
 
 from kingfisher.core.errors import KingfisherError
+from kingfisher.core.paths import lock_file
 from kingfisher.server.security import is_address
 
 USUAL_PORT = 8642
@@ -157,14 +157,20 @@ def lock_folder(folder: Path) -> Iterator[IO[str]]:
         folder.mkdir(parents=True, exist_ok=True)
         lock = (folder / LOCK).open("a+", encoding="utf-8")
     except OSError as error:
-        raise KingfisherError(f"the data folder {folder} cannot be used: {error.strerror or error}") from None
+        raise unusable(folder, error) from None
     with lock:
         try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
+            is_ours = lock_file(lock)
+        except OSError as error:
+            raise unusable(folder, error) from None
+        if not is_ours:
             lock.seek(0)
             address = lock.read().strip()
             where = f", at {address}" if address else ""
-            raise KingfisherError(f"a server is already using {folder}{where}; stop it, or use --data FOLDER") from None
+            raise KingfisherError(f"a server is already using {folder}{where}; stop it, or use --data FOLDER")
         lock.truncate(0)
         yield lock
+
+
+def unusable(folder: Path, error: OSError) -> KingfisherError:
+    return KingfisherError(f"the data folder {folder} cannot be used: {error.strerror or error}")

@@ -37,6 +37,8 @@ def completions(session: TerminalSession, prefix: str) -> list[str]:
 
 
 def set_up_completion(session: TerminalSession) -> None:
+    if sys.platform == "win32":  # its Python has no readline
+        return
     try:
         import readline
     except ImportError:

@@ -16,10 +16,7 @@ from typing import IO, Any, cast
 
 import numba
 
-try:
-    import fcntl
-except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
+from kingfisher.core.paths import lock_file
 
 MAX_WAIT_SECONDS = 600.0
 """How long a process waits for another that compiles the same function, before it compiles too."""
@@ -90,9 +87,5 @@ def file_lock(path: Path) -> Iterator[None]:
 
 def wait_for_lock(file: IO[str]) -> None:
     until = time.monotonic() + MAX_WAIT_SECONDS
-    while fcntl is not None and time.monotonic() < until:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            return
-        except BlockingIOError:
-            time.sleep(0.02)
+    while not lock_file(file) and time.monotonic() < until:
+        time.sleep(0.02)
