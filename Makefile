@@ -77,6 +77,7 @@ docs-serve: .venv/tested  ## show the documents while they are written, at an ad
 
 screenshots: .venv/tested $(MODULES)/.tested page  ## draw the pictures in docs/screenshots anew
 	KINGFISHER_SCREENSHOTS=1 $(BIN)/python -m pytest -q tests/browser -k screenshots
+	$(BIN)/python -m tools.strip
 
 test-gpu: .venv/on-gpu  ## the same games on a GPU, where there is one
 	$(BIN)/python -m pytest -q -rs tests/gpu/test_gpu.py
@@ -112,8 +113,9 @@ lock: $(UV)  ## choose the newest libraries and write them down, without address
 	$(NPM) install --package-lock-only
 	$(NPM) ci --dry-run
 
-clean:  ## remove all that was set up or built here
-	rm -rf .venv .tools dist build $(MODULES) $(dir $(PAGE))
+clean:  ## remove everything that was set up or built here; the caches of uv and npm and your games stay
+	rm -rf .venv .tools dist build test-results $(MODULES) $(dir $(PAGE)) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(UV):
 	$(PYTHON) -m pip install -q --disable-pip-version-check --root-user-action=ignore --target .tools uv

@@ -82,4 +82,8 @@ def test_screenshots_of_a_board(browser: Browser, base_url: str, save_screenshot
         page.goto(f"/table/{page.request.post('/api/tables', data=request).json()['id']}")
         expect(page.locator(".qr" if picture == "invite" else ".field")).to_be_visible()
         save_screenshot(page, f"{name}{picture}-{theme}")
+    table = page.request.post("/api/tables", data={"game": "frenzy", "guide": True}).json()["id"]
+    page.goto(f"/table/{table}")
+    expect(page.get_by_role("region", name="Tutorial")).to_be_visible()
+    save_screenshot(page, f"{name}race-{theme}")
     context.close()
