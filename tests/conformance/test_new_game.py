@@ -320,7 +320,7 @@ def test_the_tutorial_can_be_followed(tmp_path: Path) -> None:
         done = subprocess.run(command, cwd=project, env=environment, capture_output=True, text=True, check=False)
         return done.stdout + done.stderr
 
-    for left in re.findall(r"(\S+\.record) is not recorded any more", python("kingfisher.testing", "golden", "pebbles")):
+    for left in re.findall(r"(\S+\.record) is no longer recorded", python("kingfisher.testing", "golden", "pebbles")):
         (project / left).unlink()
     python("kingfisher.testing", "fingerprints", "pebbles")
     output = python("pytest", "-q", "-p", "no:schemathesis", "-p", "no:cacheprovider")

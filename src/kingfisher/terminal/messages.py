@@ -80,7 +80,7 @@ def help_page(game: Game, example: str, listed: bool) -> str:
         "why MOVE": "show which rule forbids a move",
         "win?": can_win,
         **(
-            {"an empty line, wait N": "show the table again; let N seconds pass"}
+            {"Enter, wait N": "show the table again; let N seconds pass"}
             if game.race
             else {"undo": "undo the last move" if game.seats == 1 else "undo a move of the current turn"}
         ),

@@ -521,5 +521,5 @@ def test_an_opening_is_played_under_the_rules() -> None:
     with pytest.raises(IllegalMove, match=r"unlock finesse.*13\.4"):
         open_with(game, states[1], ("unlock finesse",))
     open_with(game, states[1], ("unlock tile 1", "begin day"))
-    with pytest.raises(KingfisherError, match="nobody is to move"):
+    with pytest.raises(KingfisherError, match="no move is due then"):
         open_with(game, states[1], ("begin day",))
