@@ -24,7 +24,7 @@ from tests.support.random_games import BY_NAME
 
 FRENZY = BY_NAME["frenzy"]
 CHOOSES = "    return best_of(s, seat, out, legal(s, seat, out), drops_only=False)"
-KEEPS = "            moves[kept] = moves[k]"
+KEEPS = "            moves[count_kept] = moves[k]"
 
 
 @pytest.mark.parametrize("check", [check for game in EVERY_GAME for check in bot_checks(game)], ids=str)
@@ -82,7 +82,7 @@ def test_compiled_studies_and_duels_refuse_it(workshop: Path) -> None:
 
 
 def test_what_is_kept_for_a_search_must_be_legal(workshop: Path) -> None:
-    game = game_with(workshop, KEEPS, "            moves[kept] = 0")
+    game = game_with(workshop, KEEPS, "            moves[count_kept] = 0")
     (check, _) = bot_checks(game)
     with pytest.raises(BrokenGame, match=r"which \[.*\] forbids"):
         check.run()

@@ -40,7 +40,7 @@ BREACHES = [
     Breach(2, RULES, "OUT_OF_TURN = 201", "OUT_OF_TURN = 299", "do not exist"),
     Breach(2, RULES, "MAX_LEGAL_MOVES = HAND", "MAX_LEGAL_MOVES = 1", "MAX_LEGAL_MOVES is 1"),
     Breach(3, RACE, "MAX_GAME_LENGTH = MAX_SEATS", "MAX_GAME_LENGTH = 3 + 0 * MAX_SEATS", "the bound is"),
-    Breach(3, RACE, "    s.phase = phase_reached(s)", "    s.phase = PLAYING", "not over"),
+    Breach(3, RACE, "    s.phase = next_phase(s)", "    s.phase = PLAYING", "not over"),
     Breach(3, RULES, "    return below(rng, FACES) if", "    return below(rng, 1 + below(rng, 4)) if", "one draw"),
     Breach(3, RULES, "weights[face] = 1", "weights[face] = 0", "does not list"),
     Breach(3, RULES, "    if phase == FINISHED:", "    if phase < 0:", "disagree"),
