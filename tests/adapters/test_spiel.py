@@ -74,7 +74,7 @@ def test_openspiel_lists_all_games() -> None:
 @every_choice
 def test_eight_bytes_are_a_deal(game: Game) -> None:
     for number in (7, 2**40 + 3):
-        state, position = dealt(game, number), game.deal(number, own_chance=True)
+        state, position = dealt(game, number), game.deal(number, manual_chance=True)
         for seat in range(game.seats):
             assert bytes(state.view(seat)) == bytes(position.view(seat))
 
@@ -82,7 +82,7 @@ def test_eight_bytes_are_a_deal(game: Game) -> None:
 @every_choice
 def test_it_is_the_game(game: Game) -> None:
     """Turns, moves and what chance can bring are those of a Position played alike."""
-    position = game.deal(7, own_chance=True)
+    position = game.deal(7, manual_chance=True)
     state = dealt(game, 7)
     choice = random.Random(2)
     for _ in range(30):

@@ -232,14 +232,14 @@ def test_a_game_without_giving_up() -> None:
 def test_chance_happens_by_itself() -> None:
     position = TABLETOP.deal(7)
     assert [entry.text for entry in position.entries] == ["roll 12 3"]
-    assert (position.to_act, position.own_chance) == (0, False)
+    assert (position.to_act, position.manual_chance) == (0, False)
     for ask in (position.outcomes, position.draw_chance, lambda: position.play("roll 1 1", CHANCE)):
         with pytest.raises(KingfisherError, match=r"^no chance step is due$"):
             ask()
 
 
 def test_own_chance_waits_to_be_told() -> None:
-    position = TABLETOP.deal(7, own_chance=True)
+    position = TABLETOP.deal(7, manual_chance=True)
     assert (position.to_act, position.entries, position.moves()) == (CHANCE, (), [])
     assert position.outcomes() == [(f"roll {black} {red}", 1) for black in range(1, 13) for red in range(1, 13)]
     with pytest.raises(UnreadableMove, match=r"^'roll 13 1' is not a roll"):
@@ -257,10 +257,10 @@ def test_a_due_chance_step_is_named_where_a_seat_is_missing() -> None:
         position.play("play 9")
 
 
-def test_own_chance_may_draw_what_the_deal_brings() -> None:
-    position_drawn = TABLETOP.deal(7, own_chance=True).draw_chance()
+def test_manual_chance_may_draw_what_the_deal_brings() -> None:
+    position_drawn = TABLETOP.deal(7, manual_chance=True).draw_chance()
     assert position_drawn.entries == TABLETOP.deal(7).entries
-    told_one = TABLETOP.deal(7, own_chance=True).play("roll 1 1", CHANCE).play("cycle spades")
+    told_one = TABLETOP.deal(7, manual_chance=True).play("roll 1 1", CHANCE).play("cycle spades")
     while told_one.to_act != CHANCE:
         told_one.play("end turn")
     assert told_one.draw_chance().entries[-1] == TABLETOP.deal(7).play("cycle spades").entries[-1]
@@ -269,11 +269,11 @@ def test_own_chance_may_draw_what_the_deal_brings() -> None:
 def test_a_position_by_hand_has_no_dice_unless_it_is_given_a_seed() -> None:
     text = "S A 4 / C - / D 2 5 / H - / roll / turns 3"
     position = TABLETOP.set_up(text)
-    assert (position.own_chance, position.to_act) == (True, CHANCE)
+    assert (position.manual_chance, position.to_act) == (True, CHANCE)
     with pytest.raises(KingfisherError, match=r"^a position without a seed cannot draw: pass the outcome of chance$"):
         position.draw_chance()
     seeded = TABLETOP.set_up(text, seed=7)
-    assert (seeded.own_chance, seeded.entries) == (False, TABLETOP.deal(7).entries)
+    assert (seeded.manual_chance, seeded.entries) == (False, TABLETOP.deal(7).entries)
     with pytest.raises(BadPosition, match="this game is 'stuck'"):
         TABLETOP.set_up("S A / C - / D 5 / H - / roll / turns 3")
 
@@ -300,7 +300,7 @@ def test_undo_and_the_same_moves_bring_the_same_chance(game: Game) -> None:
 
 
 def test_a_chance_step_taken_back_comes_again() -> None:
-    position = TABLETOP.deal(7, own_chance=True)
+    position = TABLETOP.deal(7, manual_chance=True)
     rolls = []
     for _ in range(3):
         rolls.append(position.draw_chance().entries[-1])
@@ -380,7 +380,7 @@ def test_a_card_turned_up_is_given_away_unless_it_could_be_no_other(seed: int) -
 def test_chance_is_given_away() -> None:
     assert TABLETOP.deal(7).undo_reveals()
     assert WHISPERS.deal(7).play(WHISPERS.deal(7).moves()[0]).undo_reveals()
-    assert not TABLETOP.deal(7, own_chance=True).undo_reveals()
+    assert not TABLETOP.deal(7, manual_chance=True).undo_reveals()
 
 
 @pytest.mark.parametrize("times", [1, 2])

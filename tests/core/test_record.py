@@ -84,7 +84,7 @@ def test_any_seed_survives(game: Game, seed: int) -> None:
 def test_a_resumed_game_goes_on_as_if_never_stopped(game: Game, stop: int) -> None:
     unbroken = played(game, SEALED, stop)
     resumed = replayed(unbroken.record())
-    assert not resumed.own_chance
+    assert not resumed.manual_chance
     ends = [list(play_on(position, 8, seed=1))[-1].record() for position in (unbroken, resumed)]
     assert ends[0] == ends[1] != replayed(played(game, SEALED, stop).record()).record()
 
@@ -97,7 +97,7 @@ def test_the_record_of_a_short_game() -> None:
         "options: matching=optional\n"
         "rules: 1\n"
         "deal: 7\n"
-        f"start: {TABLETOP.notation.write_position(TABLETOP.deal(7, own_chance=True)._state)}\n"
+        f"start: {TABLETOP.notation.write_position(TABLETOP.deal(7, manual_chance=True)._state)}\n"
         "\n"
         "~ roll 12 3\n"
         "0: cycle spades @2300\n"
@@ -376,7 +376,7 @@ def test_older_rules_are_named_where_they_disagree() -> None:
 def test_chance_by_hand_may_bring_anything() -> None:
     by_hand = edited(SHORT, 9, "~ roll 3").replace("start: ", "chance: by hand\nstart: ")
     position = replayed(by_hand)
-    assert (position.own_chance, position.entries[1].text, position.record()) == (True, "roll 3", by_hand)
+    assert (position.manual_chance, position.entries[1].text, position.record()) == (True, "roll 3", by_hand)
     with pytest.raises(BadRecord, match=r"^line 9: 'roll 3' is not the outcome of deal 4 here"):
         replayed(edited(SHORT, 9, "~ roll 3"))
 

@@ -36,7 +36,7 @@ def run_verify(args: argparse.Namespace) -> int:
     seal = args.seal.strip().lower() if args.seal is not None else position.seal
     if seal is None:
         raise KingfisherError(f"{args.file} contains no seal: pass the one shown before the game with --seal HASH")
-    if position.own_chance:
+    if position.manual_chance:
         raise KingfisherError(f"{args.file}: its chance outcomes were entered by hand, so it has no seal")
     if seal != seal_of(position.seed):
         raise KingfisherError(f"{args.file}: seal {seal} does not belong to this deal, whose seal is {seal_of(position.seed)}")

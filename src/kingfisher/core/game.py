@@ -212,14 +212,14 @@ class Game:
 
     # Deals and batches
 
-    def deal(self, seed: int, *, own_chance: bool = False) -> Position:
+    def deal(self, seed: int, *, manual_chance: bool = False) -> Position:
         """Deal a fresh game.
 
-        With own_chance the caller says what chance brings, else the position draws it by itself.
+        With manual_chance the caller passes every outcome of chance; otherwise the position draws it.
         """
         from kingfisher.core.play.position import Position
 
-        return Position.dealt(self, seed, own_chance=own_chance)
+        return Position.dealt(self, seed, manual_chance=manual_chance)
 
     def set_up(self, text: str, seed: int | None = None) -> Position:
         """Set up a position by hand, in the game's own notation.

@@ -61,7 +61,7 @@ def check(game: Game, seeds: Iterable[int] = range(3)) -> None:
 def walk(game: Game, seed: int) -> Iterator[Position]:
     """Play a random game and yield its position at every state: after the deal, each move and each chance step."""
     choice = Random(seed)  # noqa: S311
-    position = game.deal(seed, own_chance=True)
+    position = game.deal(seed, manual_chance=True)
     for _ in range(2 * CAP):
         yield position
         if position.over:

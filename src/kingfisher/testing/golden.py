@@ -55,7 +55,7 @@ def play_game(game: Game, bot: str) -> Position:
     """Play a whole game by random moves, or by a bot."""
     if bot == "random":
         *_, position = walk(game, SEED)
-        position.own_chance = False
+        position.manual_chance = False
         return position
     position = game.deal(SEED)
     player = Bot(game, bot, seed=SEED, effort=0 if bot == "specialist" and not game.race else None)

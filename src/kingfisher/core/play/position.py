@@ -40,12 +40,12 @@ MAX_MILLISECONDS = 10**15 - 1
 
 
 class Position:
-    """One game with its history and its generator. It draws chance steps by itself unless `own_chance` is set."""
+    """One game with its history and its generator. It draws chance steps by itself unless `manual_chance` is set."""
 
-    def __init__(self, game: Game, state: Struct, seed: int | None, own_chance: bool) -> None:
+    def __init__(self, game: Game, state: Struct, seed: int | None, manual_chance: bool) -> None:
         self.game = game
         self.seed = seed
-        self.own_chance = own_chance or seed is None
+        self.manual_chance = manual_chance or seed is None
         self.seal: str | None = None  # what was shown of a sealed deal before play
         self.by_hand = False  # set up, not dealt
         self._state: Any = state
@@ -57,11 +57,11 @@ class Position:
         open_stream(self._rng, CHANCE_STEPS, 0)
 
     @classmethod
-    def dealt(cls, game: Game, seed: int, own_chance: bool = False) -> Position:
+    def dealt(cls, game: Game, seed: int, manual_chance: bool = False) -> Position:
         seed = check_seed(seed)
         state = game.rules.State()
         game.rule_set().deal_one(state, game.option_record, rng_of(seed))
-        position = cls(game, state, seed, own_chance)
+        position = cls(game, state, seed, manual_chance)
         position.settle()
         return position
 
@@ -69,7 +69,7 @@ class Position:
     def set_up(cls, game: Game, text: str, seed: int | None = None) -> Position:
         state = game.rules.State()
         game.notation.read_position(text, state, game.option_record)
-        position = cls(game, state, None if seed is None else check_seed(seed), own_chance=False)
+        position = cls(game, state, None if seed is None else check_seed(seed), manual_chance=False)
         position.by_hand = True
         position.settle()
         return position
@@ -365,8 +365,8 @@ class Position:
         return self._rng.copy()
 
     def settle(self) -> None:
-        """Draw chance steps until somebody is to act or the game is over, unless it has `own_chance`."""
-        while not self.own_chance and self.to_act == CHANCE:
+        """Draw chance steps until somebody is to act or the game is over, unless it has `manual_chance`."""
+        while not self.manual_chance and self.to_act == CHANCE:
             self.draw_chance()
 
     def happen(self, outcome: int) -> None:

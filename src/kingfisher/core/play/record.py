@@ -107,7 +107,7 @@ def record_of(position: Position, seat: int | None) -> Record:
         f"rules: {game.rules_version}",
         f"deal: {HIDDEN if seat is not None else 'by hand' if deal is None else deal}",
         *([f"seal: {position.seal}"] if position.seal else []),
-        *(["chance: by hand"] if position.own_chance or position.by_hand else []),
+        *(["chance: by hand"] if position.manual_chance or position.by_hand else []),
         f"start: {notation.write_position(start)}",
         "",
     ]
@@ -234,13 +234,13 @@ def read_start(game: Game, header: dict[str, tuple[int, str]]) -> Position:
 
             position = Position.set_up(game, start)
         else:
-            position = game.deal(int(deal), own_chance=True)
+            position = game.deal(int(deal), manual_chance=True)
     except KingfisherError as error:
         raise BadRecord(start_line if deal == "by hand" else deal_line, str(error)) from None
     dealt = game.notation.write_position(position.start_state)
     if deal != "by hand" and " ".join(start.split()) != dealt:
         raise BadRecord(start_line, f"the start does not belong to deal {deal}")
-    position.own_chance = bool(chance_header[1]) or deal == "by hand"
+    position.manual_chance = bool(chance_header[1]) or deal == "by hand"
     position.seal = read_seal(position, *header["seal"]) if "seal" in header else None
     if position.seal and chance_header[1]:
         raise BadRecord(chance_header[0], "the chance of a sealed deal comes from its secret and cannot be entered by hand")
@@ -319,7 +319,7 @@ def replay_chance(position: Position, text: str) -> None:
     if position.to_act != CHANCE:
         raise KingfisherError("no chance step is due here")
     outcome = position.game.notation.read_chance(position.state, text)
-    if not position.own_chance:
+    if not position.manual_chance:
         drawn = position.game.rules.chance(position.state, position.generator())
         if outcome != drawn:
             brought = position.game.notation.write_chance(position.state, drawn)

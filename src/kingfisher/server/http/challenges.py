@@ -59,7 +59,7 @@ def check_can_challenge(position: Position, record: str) -> None:
     header, _ = read_header(lines)
     if position.game.seats > 1:
         raise BadRecord(header["game"][0], f"a challenge is a game for one player, and this one is for {position.game.seats}")
-    if position.own_chance:
+    if position.manual_chance:
         raise BadRecord(header["deal"][0], "a challenge needs a deal with a number, not one that was entered by hand")
     if not position.over:
         raise BadRecord(len(lines), "the record ends before the game does")

@@ -83,7 +83,7 @@ def check_can_continue(position: Position, text: str) -> None:
     header, first = read_header(lines)
     if position.game.seats > 1:
         raise BadRecord(header["game"][0], f"a saved game is for one player, and this one is for {position.game.seats}")
-    if position.own_chance:
+    if position.manual_chance:
         raise BadRecord(header["deal"][0], "a saved game needs a deal with a number, not one that was entered by hand")
     for number, line in enumerate(lines[first:], first + 1):
         match = ACT_LINE.fullmatch(line)

@@ -160,7 +160,7 @@ def test_1_7_nobody_hears_a_shuffle() -> None:
 
 
 def test_1_8_nobody_moves_before_all_decks_are_dealt() -> None:
-    position = GAME.deal(seed=3, own_chance=True)
+    position = GAME.deal(seed=3, manual_chance=True)
     end_round(position)
     assert position.to_act == CHANCE
     assert [rules.refusal(state_of(position), seat, TURN) for seat in (0, 1)] == [108, 108]
@@ -690,7 +690,7 @@ def test_unreadable_moves_name_what_is_possible(text: str) -> None:
 
 
 def test_shuffles_that_cannot_happen() -> None:
-    position = GAME.deal(seed=3, own_chance=True)
+    position = GAME.deal(seed=3, manual_chance=True)
     end_round(position)
     for text in ("deck 1 in order 5", "deck 0", "5", f"deck 0 in order {2**62}"):
         with pytest.raises(UnreadableMove, match="seat 0 shuffles"):

@@ -135,7 +135,7 @@ def fished(game: Game, seed: int, luck: int) -> Iterator[Position]:
     """A game in which the player reels where it is possible and else plays at random, given at every state. Of a hundred Strike
     cards so many are as the player would wish them."""
     choice = Random(seed)
-    position = game.deal(seed, own_chance=True)
+    position = game.deal(seed, manual_chance=True)
     while not position.over:
         yield position
         if position.to_act == CHANCE:

@@ -437,7 +437,7 @@ def boards(position: Position) -> list[str]:
 @cache
 def dealt(seed: int, **options: Any) -> Position:
     """To look at only."""
-    return kf.game("freshwater", **options).deal(seed, own_chance=True)
+    return kf.game("freshwater", **options).deal(seed, manual_chance=True)
 
 
 def test_11_22_reel_boards_are_dealt() -> None:

@@ -297,7 +297,7 @@ def test_11_1_the_laws_hold_with_it(own: Path) -> None:
 
 def test_11_1_its_record_carries_the_components_and_replays_anywhere(own: Path) -> None:
     *_, end = walk(kf.game("freshwater", players=4, components=own), 3)
-    end.own_chance = False
+    end.manual_chance = False
     record = end.record()
     own.unlink()
     assert f"components={read(other())}" in record

@@ -64,7 +64,7 @@ EMPTY_1 = {"1 top": "-", "1 middle": "-", "1 bottom": "-"}
 
 
 def dealt(seed: int = 1, **options: Any) -> Position:
-    return kf.game("freshwater", variant="solo", **options).deal(seed, own_chance=True)
+    return kf.game("freshwater", variant="solo", **options).deal(seed, manual_chance=True)
 
 
 @cache
@@ -904,7 +904,7 @@ def undone(position: Position) -> None:
         assert position._state.tobytes() == choices.pop()
     while position.entries:
         position.take_back()
-    assert position._state.tobytes() == position.game.deal(position.seed or 0, own_chance=True)._state.tobytes()
+    assert position._state.tobytes() == position.game.deal(position.seed or 0, manual_chance=True)._state.tobytes()
 
 
 def test_a_day_is_dealt_evenly() -> None:

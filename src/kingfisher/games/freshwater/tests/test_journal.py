@@ -188,7 +188,7 @@ def test_13_4_the_first_badge_is_free_and_buys_a_tile() -> None:
 
 
 def test_13_4_what_is_there_at_first() -> None:
-    position = ADVENTURE.deal(1, own_chance=True)
+    position = ADVENTURE.deal(1, manual_chance=True)
     played(position, "unlock tile 3", "begin day", "day 9", "dice 1 2 3 4 5")
     assert (tiles(position), finesse(position), [len(deck) for deck in rocks(position).split()]) == ("3A", 0, [1, 1, 1])
     assert (BOARDS_WRITTEN[int(truth(position).board[0])], skills(position)) == ("1A", "-")
@@ -620,7 +620,7 @@ def test_a_whole_adventure(packs: str, seed: int, luck: int) -> None:
 
 
 def test_how_a_day_was_laid_out_is_heard_by_nobody() -> None:
-    position = played(ADVENTURE.deal(1, own_chance=True), "unlock tile 1", "begin day", "day 123456789")
+    position = played(ADVENTURE.deal(1, manual_chance=True), "unlock tile 1", "begin day", "day 123456789")
     for seat in (0, SPECTATOR):
         assert [entry.text for entry in position.visible_log(seat)][-1] == "?"
         assert "123456789" not in str(position.record(seat))
@@ -628,7 +628,7 @@ def test_how_a_day_was_laid_out_is_heard_by_nobody() -> None:
 
 
 def test_a_new_day_cannot_be_listed_and_is_one_draw() -> None:
-    position = played(ADVENTURE.deal(1, own_chance=True), "unlock tile 1", "begin day")
+    position = played(ADVENTURE.deal(1, manual_chance=True), "unlock tile 1", "begin day")
     assert position.outcomes() == []
     for wrong in ("day", "day -1", f"day {2**62}", "day one", "dice 1 2 3 4 5"):
         with pytest.raises(UnreadableMove, match=r"a new Day is 'day NUMBER', below 2\*\*62"):

@@ -48,7 +48,7 @@ DEALS = range(60)
 
 
 def deal(seed: int = 1, **options: Any) -> Position:
-    return kf.game("freshwater", **options).deal(seed, own_chance=True)
+    return kf.game("freshwater", **options).deal(seed, manual_chance=True)
 
 
 @cache

@@ -55,7 +55,7 @@ def test_10_5_the_laws_hold_with_it(own: Path) -> None:
 
 def test_10_5_its_record_carries_the_deck_and_replays_anywhere(own: Path) -> None:
     *_, end = walk(kf.game("tacklebox", level=2, removed=2, deck=own), 3)
-    end.own_chance = False
+    end.manual_chance = False
     record = end.record()
     own.unlink()
     again = kf.replay(record)
