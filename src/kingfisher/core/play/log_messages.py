@@ -52,13 +52,17 @@ class LogMessages:
 def game_message(position: Position, entry: Entry, index: int, seat: int) -> Message | None:
     """Let the game's scene.py describe a move or a chance outcome to a seat."""
     scene = position.game.module("scene")
-    if entry.move is None or not hasattr(scene, "told"):
+    if entry.move is None or not hasattr(scene, "describe_move"):
         return None
     state = position.state_before(index)
     if not can_observe_entry(position, entry, index, seat):
-        return scene.unheard(position.view_of(state, seat), entry.actor) if hasattr(scene, "unheard") else None
+        return (
+            scene.describe_hidden_move(position.view_of(state, seat), entry.actor)
+            if hasattr(scene, "describe_hidden_move")
+            else None
+        )
     if not position.game.rules.can_observe(state, seat, entry.actor, entry.move):
         seat = entry.actor  # it was hidden then and is open now: described as its own seat saw it
     after = position.view_of(position.state_before(index + 1), seat)
-    message: Message = scene.told(position.view_of(state, seat), after, entry.actor, entry.move)
+    message: Message = scene.describe_move(position.view_of(state, seat), after, entry.actor, entry.move)
     return message

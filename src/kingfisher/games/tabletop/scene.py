@@ -267,7 +267,7 @@ def refused_moves(view: View) -> list[RefusedMove]:
     return refused
 
 
-def told(before: View, _: View, actor: int, move: int) -> Message:
+def describe_move(before: View, _: View, actor: int, move: int) -> Message:
     """Say what happened."""
     if actor == CHANCE:
         return msg("chance.roll", black=move // FACES + 1, red=move % FACES + 1)

@@ -80,7 +80,7 @@ def move_words(move: int) -> Message:
     return msg("move.drop" if is_drop(move) else "move.lay", stone=stone_of(move))
 
 
-def told(before: View, after: View, actor: int, move: int) -> Message:
+def describe_move(before: View, after: View, actor: int, move: int) -> Message:
     """Say for the log what a move did, or what the die brought."""
     if actor != CHANCE:
         return move_words(move)

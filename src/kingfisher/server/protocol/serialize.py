@@ -162,8 +162,8 @@ def previews_at(position: Position, seats: Iterable[Seat]) -> tuple[TablePreview
     """
     scene_module, viewers = position.game.module("scene"), [SPECTATOR, *(seat.seat for seat in seats if not seat.bot)]
     scenes: dict[int, Scene] = {}
-    if hasattr(scene_module, "face"):
-        previews = {seat: TablePreview(*scene_module.face(position.view(seat))) for seat in viewers}
+    if hasattr(scene_module, "preview"):
+        previews = {seat: TablePreview(*scene_module.preview(position.view(seat))) for seat in viewers}
     else:
         scenes = {seat: position.scene(seat) for seat in viewers}
         previews = {seat: preview_of(scene) for seat, scene in scenes.items()}

@@ -52,13 +52,13 @@ def scene(view: View) -> Scene:
     )
 
 
-def face(view: View) -> tuple[Message, tuple[Fact, ...], tuple[Message, ...]]:
+def preview(view: View) -> tuple[Message, tuple[Fact, ...], tuple[Message, ...]]:
     """Say what a list of tables shows, and what the seats are called there."""
     look, seat = look_at(view), view.seat
     return status(look, seat), facts(seat, look.status[0], look.scores), seat_names(seat, len(look.players))
 
 
-def told(before: View, after: View, actor: int, move: int) -> Message:
+def describe_move(before: View, after: View, actor: int, move: int) -> Message:
     """Say what happened, and what it ended."""
     message = told_move(before.state, actor, move)
     rounds = after.state.at_round + (after.to_act == OVER)

@@ -16,7 +16,7 @@ from kingfisher.games.freshwater.rules.scoring import total_score
 from kingfisher.games.freshwater.rules.setup import anglers
 from kingfisher.games.freshwater.rules.state import ADVENTURE, SILENT_ANGLER
 from kingfisher.games.freshwater.scene.day_summary import interim
-from kingfisher.games.freshwater.scene.log import told, unheard
+from kingfisher.games.freshwater.scene.log import describe_hidden_move, describe_move
 from kingfisher.games.freshwater.scene.moves import scene_move
 from kingfisher.games.freshwater.scene.moves.refused_moves import refused_moves
 from kingfisher.games.freshwater.scene.names import angler_name
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
     from kingfisher.core.play.view import View
 
-__all__ = ["scene", "told", "unheard"]
+__all__ = ["describe_hidden_move", "describe_move", "scene"]
 
 
 def scene(view: View) -> Scene:

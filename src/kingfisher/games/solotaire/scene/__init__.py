@@ -43,7 +43,7 @@ def scene(view: View) -> Scene:
     )
 
 
-def told(before: View, after: View, actor: int, move: int) -> Message:
+def describe_move(before: View, after: View, actor: int, move: int) -> Message:
     """Say what was played or turned up, what it made, and what was recorded for it."""
     s, then = before.state, after.state
     if move >= TURN_NONE:

@@ -102,7 +102,7 @@ def sheet_line(s: State, name: Message, caught: list[int]) -> SheetLine:
     )
 
 
-def told(before: View, after: View, _: int, move: int) -> Message:
+def describe_move(before: View, after: View, _: int, move: int) -> Message:
     """Say what happened."""
     s = before.state
     if move == DEAL:

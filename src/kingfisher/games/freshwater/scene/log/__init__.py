@@ -114,7 +114,7 @@ CHANGES = {C: TO_C, D: TO_D, H: TO_H}
 """Cards that change the die in hand, and what it becomes."""
 
 
-def told(before: View, after: View, actor: int, move: int) -> Message:
+def describe_move(before: View, after: View, actor: int, move: int) -> Message:
     s, then = before.state, after.state
     if s.phase == SILENT_STRIKE or (actor != CHANCE and s.phase == SILENT_ROCK):
         return told_silent(before, after, move)
@@ -127,7 +127,7 @@ def told(before: View, after: View, actor: int, move: int) -> Message:
     return message
 
 
-def unheard(before: View, actor: int) -> Message | None:
+def describe_hidden_move(before: View, actor: int) -> Message | None:
     """Say what can be said of a thing that nobody learns: how a Day was laid out."""
     return msg("told.laid-out") if actor == CHANCE and before.state.phase == NEW_DAY else None
 
