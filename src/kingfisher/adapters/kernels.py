@@ -8,7 +8,7 @@ from kingfisher.core.batch.loops import deal_one, settle
 from kingfisher.core.interface import ANYONE, OVER, apply, ending, hide, legal, observe, refusal, score, to_act, won, worth
 
 if TYPE_CHECKING:
-    from kingfisher.core.arrays import FloatGrid, Grid, Ints
+    from kingfisher.core.arrays import Floats2D, Ints, Ints2D
     from kingfisher.core.rng import Rng
     from kingfisher.core.structs import Rows, Struct
 
@@ -56,7 +56,7 @@ def deal_some(  # noqa: PLR0913 - compiled loops take their arrays one by one
     games: Ints,
     seats: int,
     kind: int,
-    values: FloatGrid,
+    values: Floats2D,
     actors: Ints,
     first: int,
     last: int,
@@ -74,11 +74,11 @@ def deal_some(  # noqa: PLR0913 - compiled loops take their arrays one by one
 def observe_some(  # noqa: PLR0913 - compiled loops take their arrays one by one
     states: Rows[Struct],
     hidden: Rows[Struct],
-    outs: Grid,
+    outs: Ints2D,
     games: Ints,
     watchers: Ints,
-    observations: FloatGrid,
-    masks: Grid,
+    observations: Floats2D,
+    masks: Ints2D,
     first: int,
     last: int,
 ) -> None:
@@ -106,8 +106,8 @@ def act_some(  # noqa: PLR0913 - compiled loops take their arrays one by one
     space: int,
     seats: int,
     kind: int,
-    values: FloatGrid,
-    rewards: FloatGrid,
+    values: Floats2D,
+    rewards: Floats2D,
     refusals: Ints,
     actors: Ints,
     first: int,

@@ -18,7 +18,7 @@ from kingfisher.core.rng import Rng, pick
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from kingfisher.core.arrays import Grid, Ints
+    from kingfisher.core.arrays import Ints, Ints2D
     from kingfisher.core.structs import Rows, Struct
 
 LOOK = -1  # what a seat plans that has not looked yet
@@ -38,15 +38,15 @@ class SimulatedRaces(NamedTuple):
     states: Rows[Struct]  # the games
     rngs: Rows[Rng]  # their chance
     hidden: Rows[Struct]  # one record, for the seat that looks
-    timings: Grid  # the numbers of a HumanTiming a seat
+    timings: Ints2D  # the numbers of a HumanTiming a seat
     efforts: Ints
     due: Ints  # milliseconds, one a seat
     planned: Ints  # a move or LOOK, one a seat
     clock: Ints
     seat_rngs: Rows[Rng]  # a generator a seat, and one for the draws between those due at once
-    seat_picks: Grid  # their quick choices
-    lengths: Grid  # what a race came to, a row a game
-    lost: Grid  # plays that came too late, a row a game and a column a seat
+    seat_picks: Ints2D  # their quick choices
+    lengths: Ints2D  # what a race came to, a row a game
+    lost: Ints2D  # plays that came too late, a row a game and a column a seat
     referee: Referee
 
 

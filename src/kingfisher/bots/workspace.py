@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from kingfisher.core.arrays import Floats, Grid, Ints, zeros
+from kingfisher.core.arrays import Floats, Ints, Ints2D, zeros
 from kingfisher.core.batch.loops import random_able_seat
 from kingfisher.core.interface import ANYONE, CHANCE, OVER, apply, chance, choose, hide, legal, refusal, to_act
 from kingfisher.core.rng import IMAGINATION, Rng, open_stream, start_picks
@@ -24,9 +24,9 @@ class Workspace(NamedTuple):
     """
 
     scratch: Rows[Struct]  # the State
-    moves: Grid  # its legal moves
-    outcomes: Grid  # its chance outcomes
-    weights: Grid  # and their weights
+    moves: Ints2D  # its legal moves
+    outcomes: Ints2D  # its chance outcomes
+    weights: Ints2D  # and their weights
     branches: Ints  # how many moves or outcomes are looked into
     entered: Ints  # how many of them were so far
     values: Floats  # the best value found, or the weighted sum over outcomes
@@ -40,7 +40,9 @@ class Referee(NamedTuple):
     """What it takes to notice that a bot chose an illegal move, and where that is written down."""
 
     moves: int  # how many there are: no other number may reach the rules
-    illegal: Grid  # a row a game: the seat, counted from 1, and the move; no rows where bots choose from the legal moves alone
+    illegal: (
+        Ints2D  # a row a game: the seat, counted from 1, and the move; no rows where bots choose from the legal moves alone
+    )
 
 
 def workspace_for(game: Game) -> Workspace:

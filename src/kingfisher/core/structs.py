@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from kingfisher.core.arrays import Cube, Grid, Ints
+    from kingfisher.core.arrays import Ints, Ints2D, Ints3D
 
     Buffer = bytearray | memoryview
 
@@ -60,9 +60,9 @@ class FieldKind:
     @overload
     def __call__(self, length: int, /) -> Ints: ...
     @overload
-    def __call__(self, rows: int, columns: int, /) -> Grid: ...
+    def __call__(self, rows: int, columns: int, /) -> Ints2D: ...
     @overload
-    def __call__(self, tables: int, rows: int, columns: int, /) -> Cube: ...
+    def __call__(self, tables: int, rows: int, columns: int, /) -> Ints3D: ...
     def __call__(self, *shape: int) -> object:
         """Declare a number, or an array of this shape."""
         return Field(self.kind, shape)

@@ -25,7 +25,7 @@ from kingfisher.core.rng import CHANCE_STEPS, DEAL, open_stream, pick, start_pic
 from kingfisher.core.rng.chacha import WORD
 
 if TYPE_CHECKING:
-    from kingfisher.core.arrays import FloatGrid, Grid, Ints
+    from kingfisher.core.arrays import Floats2D, Ints, Ints2D
     from kingfisher.core.rng import Rng
     from kingfisher.core.structs import Rows, Struct
 
@@ -110,7 +110,7 @@ def deal_many(states: Rows[Struct], options: Rows[Struct], rngs: Rows[Rng], firs
         settle(states[i], rngs[i])
 
 
-def start_picks_many(rngs: Rows[Rng], picks: Grid, first: int, last: int) -> None:
+def start_picks_many(rngs: Rows[Rng], picks: Ints2D, first: int, last: int) -> None:
     for i in range(first, last):
         draw = rngs[i].draw
         start_picks(picks[i], rngs[i])
@@ -119,10 +119,10 @@ def start_picks_many(rngs: Rows[Rng], picks: Grid, first: int, last: int) -> Non
 
 def renew_many(  # noqa: PLR0913 - compiled, for a GPU too: it is given arrays and numbers
     states: Rows[Struct],
-    words: Grid,
+    words: Ints2D,
     options: Rows[Struct],
     rngs: Rows[Rng],
-    picks: Grid,
+    picks: Ints2D,
     moves_made: Ints,
     n: int,
     first: int,
@@ -140,7 +140,15 @@ def renew_many(  # noqa: PLR0913 - compiled, for a GPU too: it is given arrays a
 
 
 def play_many(  # noqa: PLR0913 - compiled, for a GPU too: it is given arrays and numbers
-    states: Rows[Struct], rngs: Rows[Rng], picks: Grid, seats: int, out: Ints, cap: int, moves_made: Ints, first: int, last: int
+    states: Rows[Struct],
+    rngs: Rows[Rng],
+    picks: Ints2D,
+    seats: int,
+    out: Ints,
+    cap: int,
+    moves_made: Ints,
+    first: int,
+    last: int,
 ) -> None:
     """Play games first to last - 1 to their ends at random; made gains the moves of each."""
     for i in range(first, last):
@@ -196,7 +204,7 @@ def mark_actor(actor: int, states: Rows[Struct], marked: Ints, first: int, last:
 
 
 def mask_many(  # noqa: PLR0913 - compiled, for a GPU too: it is given arrays and numbers
-    states: Rows[Struct], seats_given: Ints, seats: int, outs: Grid, mask: Grid, first: int, last: int
+    states: Rows[Struct], seats_given: Ints, seats: int, outs: Ints2D, mask: Ints2D, first: int, last: int
 ) -> None:
     """Mark the legal moves of the seat in every game; none where the game is over or has no such seat.
 
@@ -213,7 +221,7 @@ def mask_many(  # noqa: PLR0913 - compiled, for a GPU too: it is given arrays an
                 mask[i, out[k]] = True
 
 
-def observe_many(hidden: Rows[Struct], seats_given: Ints, seats: int, observations: FloatGrid, first: int, last: int) -> None:
+def observe_many(hidden: Rows[Struct], seats_given: Ints, seats: int, observations: Floats2D, first: int, last: int) -> None:
     """Write what the seat may know of every game, from a copy of its State; zeros where there is no such seat.
 
     Where nobody is to act and none is named, it is the first seat.
@@ -230,19 +238,19 @@ def observe_many(hidden: Rows[Struct], seats_given: Ints, seats: int, observatio
                 observations[i, k] = 0.0
 
 
-def scores_of(states: Rows[Struct], seats: int, scores: Grid, first: int, last: int) -> None:
+def scores_of(states: Rows[Struct], seats: int, scores: Ints2D, first: int, last: int) -> None:
     for i in range(first, last):
         for seat in range(seats):
             scores[i, seat] = score(states[i], seat)
 
 
-def worths_of(states: Rows[Struct], seats: int, worths: Grid, first: int, last: int) -> None:
+def worths_of(states: Rows[Struct], seats: int, worths: Ints2D, first: int, last: int) -> None:
     for i in range(first, last):
         for seat in range(seats):
             worths[i, seat] = worth(states[i], seat)
 
 
-def wins_of(states: Rows[Struct], seats: int, wins: Grid, first: int, last: int) -> None:
+def wins_of(states: Rows[Struct], seats: int, wins: Ints2D, first: int, last: int) -> None:
     for i in range(first, last):
         for seat in range(seats):
             wins[i, seat] = won(states[i], seat)

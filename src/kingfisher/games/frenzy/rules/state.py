@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kingfisher.core.arrays import Cube, Grid, Ints
+from kingfisher.core.arrays import Ints, Ints2D, Ints3D
 from kingfisher.core.structs import Struct, int8, int64
 
 # [1.1] [1.2] What is played with. Cards are 1 to 52: the Ace to the King of spades, clubs, diamonds, hearts.
@@ -31,18 +31,18 @@ class State(Struct):
 
     seen: Ints = int64(MAX_SEATS)  # the set of cards of the deck that lie or lay face up
     wanted: int = int64()  # the set of cards that some space of the board takes
-    hand: Grid = int8(MAX_SEATS, DECK)  # in the order in which it is turned; 0 is no card or a hidden one
-    rows: Cube = int8(MAX_SEATS, ROWS, RANKS)
-    pile: Grid = int8(MAX_SEATS, PILE)  # the last one is the top
-    played: Grid = int8(SPACES, RANKS)  # who played the card, counted from 1; 0 is none yet
+    hand: Ints2D = int8(MAX_SEATS, DECK)  # in the order in which it is turned; 0 is no card or a hidden one
+    rows: Ints3D = int8(MAX_SEATS, ROWS, RANKS)
+    pile: Ints2D = int8(MAX_SEATS, PILE)  # the last one is the top
+    played: Ints2D = int8(SPACES, RANKS)  # who played the card, counted from 1; 0 is none yet
     height: Ints = int8(SPACES)
-    in_row: Grid = int8(MAX_SEATS, ROWS)
+    in_row: Ints2D = int8(MAX_SEATS, ROWS)
     in_pile: Ints = int8(MAX_SEATS)
     in_hand: Ints = int8(MAX_SEATS)
     turned: Ints = int8(MAX_SEATS)  # cards of the hand that are turned; the last of them shows
     on_board: Ints = int8(MAX_SEATS)
     done: Ints = int8(MAX_SEATS)
-    points: Grid = int8(ROUNDS, MAX_SEATS)
+    points: Ints2D = int8(ROUNDS, MAX_SEATS)
     ended: Ints = int8(ROUNDS)
     ender: Ints = int8(ROUNDS)  # whose pile was empty
     seats: int = int8()

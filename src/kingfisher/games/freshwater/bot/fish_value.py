@@ -43,7 +43,7 @@ from kingfisher.games.freshwater.rules.state import (
 )
 
 if TYPE_CHECKING:
-    from kingfisher.core.arrays import FloatCube, Numbered
+    from kingfisher.core.arrays import ArrayND, Floats3D
     from kingfisher.games.freshwater.rules.state import State
 
 # Prices in hundredths of a point, chosen by play against itself.
@@ -80,20 +80,20 @@ DICE_TO_CHOOSE_FROM = 3
 FINESSE_STOP, MOMENTUM_STOP, FINESSE_ACTION = 0.3, 0.55, 0.6  # in turns
 
 
-def turns_to_land() -> Numbered[int]:
+def turns_to_land() -> ArrayND[int]:
     """Tabulate how many hundredths of a turn it takes until a fish is caught.
 
     The player takes the best of three dice. The table goes by the space of Drag on the reel, colour, strength, section and
     space of the reel.
     """
-    hundredths: Numbered[int] = zeros("i8", 2, GOLD, STRENGTHS, SECTIONS + 1, REEL_SPACES)
+    hundredths: ArrayND[int] = zeros("i8", 2, GOLD, STRENGTHS, SECTIONS + 1, REEL_SPACES)
     best_of = [
         ((FACES - k) ** DICE_TO_CHOOSE_FROM - (FACES - 1 - k) ** DICE_TO_CHOOSE_FROM) / FACES**DICE_TO_CHOOSE_FROM
         for k in range(FACES)
     ]
     for drag in range(2):
         for colour in range(GOLD):
-            table: FloatCube = zeros("f8", STRENGTHS, SECTIONS + 1, REEL_SPACES)
+            table: Floats3D = zeros("f8", STRENGTHS, SECTIONS + 1, REEL_SPACES)
             for strength in range(STRENGTHS):
                 for section in range(1, SECTIONS + 1):
                     for reel in range(REEL_SPACES - 1, -1, -1):
@@ -112,7 +112,7 @@ def turns_to_land() -> Numbered[int]:
     return hundredths
 
 
-def after_spin(table: FloatCube, drag: int, colour: int, strength: int, section: int, reel: int, die: int) -> float:
+def after_spin(table: Floats3D, drag: int, colour: int, strength: int, section: int, reel: int, die: int) -> float:
     """Count the turns that are left after a spin."""
     stop = reel + die - strength
     section -= stop // REEL_SPACES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kingfisher.core.arrays import Grid, Ints
+from kingfisher.core.arrays import Ints, Ints2D
 from kingfisher.core.structs import Struct, int8, int16, int32, int64
 
 # [1.1] Space 3 * column + row, the column counted from 0.
@@ -89,15 +89,15 @@ class State(Struct):
     river: Ints = int8(SPACES)  # a card, from 1; 0 is a Rock deck or nothing
     deck: Ints = int8(FISH - SPACES + ROCK_DECKS)  # the last one is on top
     deck_left: int = int8()
-    rocks: Grid = int8(ROCK_DECKS, HIGHEST_ROCK_DECK)  # letters, from 1; the last one is on top
+    rocks: Ints2D = int8(ROCK_DECKS, HIGHEST_ROCK_DECK)  # letters, from 1; the last one is on top
     rocks_left: Ints = int8(ROCK_DECKS)
     rock_known: Ints = int8(ROCK_DECKS)  # whether the top card was seen
-    hatch: Grid = int8(TILES, COLOURS)  # tokens on the tile of each place
+    hatch: Ints2D = int8(TILES, COLOURS)  # tokens on the tile of each place
     room: Ints = int8(TILES)  # the number on the tile
     bag: Ints = int8(COLOURS)
     discard: Ints = int8(COLOURS)
     pool: Ints = int8(FACES)  # dice of each face
-    taken: Grid = int8(MAX_SEATS, FACES)  # dice used this round, of each face
+    taken: Ints2D = int8(MAX_SEATS, FACES)  # dice used this round, of each face
     board: Ints = int8(MAX_SEATS)  # 0 before it is chosen
     fly: Ints = int8(MAX_SEATS)
     second_fly: Ints = int8(MAX_SEATS)
@@ -110,9 +110,9 @@ class State(Struct):
     lost: Ints = int8(MAX_SEATS)  # the fish that was on the line when the game ended
     finesse: Ints = int8(MAX_SEATS)
     tile: Ints = int8(MAX_SEATS)  # the Momentum tile held, from 1
-    pile: Grid = int8(MAX_SEATS, MAX_CAUGHT)  # the fish caught, in order
+    pile: Ints2D = int8(MAX_SEATS, MAX_CAUGHT)  # the fish caught, in order
     caught: Ints = int8(MAX_SEATS)
-    tokens: Grid = int8(MAX_SEATS, COLOURS)  # Hatch tokens in the score pile
+    tokens: Ints2D = int8(MAX_SEATS, COLOURS)  # Hatch tokens in the score pile
     side: Ints = int8(MOMENTUM_TILES)  # 0 is A, 1 is B
     tile_at: Ints = int8(MOMENTUM_TILES)  # OUT_OF_PLAY, ON_BOARD, or HELD_BY + seat
     seats: int = int8()

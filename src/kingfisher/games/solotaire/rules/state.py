@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kingfisher.core.arrays import Grid, Ints
+from kingfisher.core.arrays import Ints, Ints2D
 from kingfisher.core.structs import Struct, int8, int32, int64
 
 # The variants, as the options count them.
@@ -37,12 +37,12 @@ NOBODY = 2
 class State(Struct):
     """Everything that a game holds at one moment."""
 
-    line: Grid = int64(BOARDS, LINES)  # the visible cards of each line
+    line: Ints2D = int64(BOARDS, LINES)  # the visible cards of each line
     taken: Ints = int32(BOARDS)  # which slots hold a card, one bit each
     held: Ints = int32(2)  # which cards of their hand the seats still hold, one bit each
-    recorded: Grid = int8(2, LINES)  # by each seat in each line
-    deck: Grid = int8(BOARDS, CARDS)  # in the order dealt: the diagonal, then the cards played, then the rest
-    board: Grid = int8(BOARDS, SLOTS)
+    recorded: Ints2D = int8(2, LINES)  # by each seat in each line
+    deck: Ints2D = int8(BOARDS, CARDS)  # in the order dealt: the diagonal, then the cards played, then the rest
+    board: Ints2D = int8(BOARDS, SLOTS)
     down: Ints = int8(BOARDS)  # which cards of the diagonal lie face down, one bit each
     played: Ints = int8(BOARDS)
     step: Ints = int8(BOARDS)

@@ -85,7 +85,7 @@ from kingfisher.games.tacklebox.solver.remaining import (
 )
 
 if TYPE_CHECKING:
-    from kingfisher.core.arrays import Grid, Ints
+    from kingfisher.core.arrays import Ints, Ints2D
 
 MAX_DEPTH = MAX_GAME_LENGTH + 2
 SMALLEST_TABLE, LARGEST_TABLE = 1 << 16, 1 << 22
@@ -103,12 +103,12 @@ class Workspace(NamedTuple):
     """Room for one search, so that nothing is allocated in it."""
 
     states: Rows[State]  # one for each depth
-    moves: Grid  # a row of moves for each depth
+    moves: Ints2D  # a row of moves for each depth
     ranks: Ints  # of one row of moves
-    counts: Grid  # for each depth: its moves, those tried, the moves made before them, the key of its position
+    counts: Ints2D  # for each depth: its moves, those tried, the moves made before them, the key of its position
     line: Ints  # the moves made
     best: Ints  # the best line found
-    table: Grid  # keys of positions that were searched
+    table: Ints2D  # keys of positions that were searched
     tally: Ints  # of the position at hand
     relaxed: Relaxed
     marks: Ints
