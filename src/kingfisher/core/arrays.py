@@ -23,7 +23,7 @@ N = TypeVar("N", int, float)
 
 
 class Array1D(Protocol[N]):
-    """A row of numbers. Interpreted code reads Python's numbers from it, compiled code those of 64 bits."""
+    """A row of numbers. Interpreted code reads Python's integers or floats from it, compiled code numbers of 64 bits."""
 
     @overload
     def __getitem__(self, index: int, /) -> N: ...
@@ -36,7 +36,7 @@ class Array1D(Protocol[N]):
 
 
 class Array2D(Protocol[N]):
-    """Rows of numbers: table[row, column] is a number, table[row] is a row."""
+    """Rows of numbers: array[row, column] is a number, array[row] is a row."""
 
     @overload
     def __getitem__(self, index: tuple[int, int], /) -> N: ...
@@ -51,7 +51,7 @@ class Array2D(Protocol[N]):
 
 
 class Array3D(Protocol[N]):
-    """Tables of numbers: block[table, row, column] is a number, block[table, row] a row, block[table] a table."""
+    """Layers of rows: array[layer, row, column] is a number, array[layer, row] a row, array[layer] an Array2D."""
 
     @overload
     def __getitem__(self, index: tuple[int, int, int], /) -> N: ...
@@ -68,7 +68,7 @@ class Array3D(Protocol[N]):
 
 
 class ArrayND(Protocol[N]):
-    """An array of any number of dimensions, read and written by full indices alone."""
+    """An array of any number of dimensions, whose numbers are read and written by full indices."""
 
     def __getitem__(self, index: tuple[int, ...], /) -> N: ...
     def __setitem__(self, index: tuple[int, ...], value: N, /) -> None: ...
@@ -83,7 +83,7 @@ Floats3D = Array3D[float]
 
 
 class Cells:
-    """An array of two or more dimensions: a full index reads or writes a number, a shorter one gives what lies there."""
+    """An array of two or more dimensions: a full index reads or writes a number, a shorter one returns a subarray."""
 
     __slots__ = ("_cells", "_flat", "_items", "shape")
 
@@ -164,7 +164,7 @@ def zeros(kind: FloatKind, length: int, /) -> Floats: ...
 @overload
 def zeros(kind: FloatKind, rows: int, columns: int, /) -> Floats2D: ...
 @overload
-def zeros(kind: FloatKind, tables: int, rows: int, columns: int, /) -> Floats3D: ...
+def zeros(kind: FloatKind, layers: int, rows: int, columns: int, /) -> Floats3D: ...
 def zeros(kind: str, *shape: int) -> object:
     """Make an array of zeros; the kind is one of FORMATS."""
     size = prod(shape) * int(kind[1:])

@@ -47,9 +47,9 @@ class Field(NamedTuple):
 
 
 class FieldKind:
-    """Declares a field of a struct: a whole number of so many bits or, with a shape, an array of such.
+    """Declares a field of a struct: an integer of this kind or, with a shape, an array of them.
 
-    A type checker takes the field for what a struct has there: `deck: Ints = int64(DECKS)`.
+    It returns a Field, but is typed as the value that a struct holds there: `deck: Ints = int64(DECKS)` type-checks.
     """
 
     def __init__(self, kind: str) -> None:
@@ -62,7 +62,7 @@ class FieldKind:
     @overload
     def __call__(self, rows: int, columns: int, /) -> Ints2D: ...
     @overload
-    def __call__(self, tables: int, rows: int, columns: int, /) -> Ints3D: ...
+    def __call__(self, layers: int, rows: int, columns: int, /) -> Ints3D: ...
     def __call__(self, *shape: int) -> object:
         """Declare a number, or an array of this shape."""
         return Field(self.kind, shape)
@@ -72,12 +72,12 @@ int8, int16, int32, int64 = map(FieldKind, WHOLE)
 
 
 def align_up(offset: int, itemsize: int) -> int:
-    """Find the first place from `offset` on where a number of this size may stand."""
+    """Round the offset up to a multiple of the item size."""
     return -(-offset // itemsize) * itemsize
 
 
 def integer_views(memory: memoryview) -> tuple[Any, ...]:
-    """View the bytes as whole numbers of each kind; what is left over at the end is left out."""
+    """View the bytes as integers of each kind; bytes at the end that do not fill one are left out."""
     size = len(memory)
     return tuple(memory[: size - size % int(kind[1:])].cast(FORMATS[kind]) for kind in WHOLE)  # type: ignore[call-overload]
 
@@ -85,7 +85,7 @@ def integer_views(memory: memoryview) -> tuple[Any, ...]:
 def number_field(field: Field, offset: int) -> property:
     """Make the property for a field of one number.
 
-    Its functions are compiled from text, as `namedtuple` does: nothing reads faster.
+    Its getter and setter are compiled from source text, as `namedtuple` does it: no other way reads faster.
     """
     cell = f"record._{FORMATS[field.kind]}[{offset // field.itemsize}]"
     functions: dict[str, Any] = {}
@@ -94,12 +94,12 @@ def number_field(field: Field, offset: int) -> property:
 
 
 def array_field(name: str) -> property:
-    """Make the property for a field that is an array: its numbers can be written, it cannot be replaced."""
+    """Make the property for a field that is an array: its numbers can be assigned, the array itself cannot."""
     return property(attrgetter(f"_{name}"))
 
 
 STRUCTS: dict[tuple[tuple[str, ...], int], type[Struct]] = {}
-"""The structs of which there may be NumPy arrays, by the names of their fields and their size."""
+"""The structs whose dtype was asked for, by the names of their fields and their size: how `struct_of` finds them."""
 
 
 class StructType(type):
@@ -125,7 +125,7 @@ class StructType(type):
 
     @property
     def dtype(cls) -> np.dtype[Any]:
-        """The dtype of NumPy with the same bytes, made when it is first asked for: without NumPy nobody asks."""
+        """NumPy's dtype with the same bytes, made at the first access: interpreted play works without NumPy."""
         if "_dtype" not in vars(cls):
             import numpy as np
 
@@ -137,7 +137,7 @@ class StructType(type):
 
 
 class Struct(metaclass=StructType):
-    """A view of one struct's bytes. Numbers are read and written as Python's; one that does not fit is refused."""
+    """A view of one struct's bytes. Fields read as Python's integers; assigning one that does not fit raises ValueError."""
 
     __slots__ = ("_b", "_h", "_i", "_memory", "_q")
 
@@ -148,17 +148,17 @@ class Struct(metaclass=StructType):
     _memory: memoryview
 
     def __init__(self, memory: Buffer | None = None) -> None:
-        """View these bytes, which are as many as the struct has; without any, make one of zeros."""
+        """View these bytes, whose number must be the struct's size; without any, make a struct of zeros."""
         view = memoryview(bytearray(self.size) if memory is None else memory)
         if len(view) != self.size:
             raise ValueError(f"{type(self).__name__} has {self.size} bytes, not {len(view)}")
         self._memory = view
         self._b, self._h, self._i, self._q = integer_views(view)
 
-    if not TYPE_CHECKING:  # a type checker knows the fields, and is to find any other name
+    if not TYPE_CHECKING:  # a type checker knows the fields and must report any other name
 
         def __getattr__(self, name: str) -> memoryview | Cells:
-            """Make the view of an array field when it is first asked for: most copies of a State are read in few places."""
+            """Make the view of an array field at its first access: of most copies of a State only few fields are read."""
             field = self.fields.get(name[1:]) if name.startswith("_") else None
             if field is None:
                 raise AttributeError(f"{type(self).__name__} has no field {name!r}")
@@ -174,7 +174,7 @@ class Struct(metaclass=StructType):
 
     @classmethod
     def over(cls, array: npt.NDArray[Any]) -> Self:
-        """View the one record of an array of NumPy."""
+        """View the single record of a NumPy array."""
         return cls(bytes_of(array))
 
     def copy(self) -> Self:
@@ -217,7 +217,7 @@ class Struct(metaclass=StructType):
 S = TypeVar("S", bound=Struct)
 T = TypeVar("T")
 MAX_CACHED_ROWS = 1024
-"""Structs of so many rows are made once; of more, each is made when it is asked for."""
+"""How many views of its rows a Rows keeps. When there are more, it drops them all and starts again."""
 
 
 class Rows(Generic[S]):
@@ -226,7 +226,7 @@ class Rows(Generic[S]):
     __slots__ = ("_memory", "_views", "struct")
 
     def __init__(self, struct: type[S], memory: Buffer | int) -> None:
-        """View these bytes, or make so many structs of zeros."""
+        """View these bytes or, given a number, make that many structs of zeros."""
         self.struct = struct
         self._memory = memoryview(bytearray(memory * struct.size) if isinstance(memory, int) else memory)
         self._views: dict[int, S] = {}
