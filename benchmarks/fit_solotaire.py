@@ -229,7 +229,7 @@ def main() -> None:
                 )
                 rngs = keys_of(first, CHUNK)
                 means.append(
-                    rule_set.learn(states, game.option_record, rngs, lines, turns, seen, cells, picks, out, rate, STRAY)
+                    rule_set.learn(states, game.option_struct, rngs, lines, turns, seen, cells, picks, out, rate, STRAY)
                 )
                 first += CHUNK
             seconds = time.monotonic() - began

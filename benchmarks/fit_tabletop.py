@@ -53,7 +53,7 @@ def main() -> None:
     tabletop = game("tabletop")
     states = np.zeros(DEALS, rules.State.dtype).view(np.recarray)
     rngs = keys_of(FIRST_DEAL, DEALS)
-    tabletop.rule_set(COMPILED).deal_many(states, tabletop.option_record, rngs, 0, DEALS)
+    tabletop.rule_set(COMPILED).deal_many(states, tabletop.option_struct, rngs, 0, DEALS)
     rows = np.zeros((DEALS * MAX_ROLLS, 4))
     rule_set = RuleSet([rules, bot, expectimax], [sys.modules[__name__]], COMPILED)
     rows = rows[: rule_set.gather(states, rngs, workspace_for(tabletop), rows)]

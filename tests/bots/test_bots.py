@@ -231,7 +231,7 @@ def played_by(game: Game, name: str, n: int, speed: str = COMPILED, effort: int 
         np.zeros(1, game.rules.State.dtype).view(np.recarray),
     )
     rngs, moves_made = keys_of(100, n), np.zeros(n, np.int64)
-    game.rule_set(speed).deal_many(states, to_numpy(game.option_record), rngs, 0, n)
+    game.rule_set(speed).deal_many(states, to_numpy(game.option_struct), rngs, 0, n)
     effort, referee = default_effort(game, name) if effort is None else effort, referee_for(game, [name], n)
     bot_rule_set(game, name, speed).play_with_bot(
         states, rngs, hidden, game.seats, effort, to_numpy(workspace_for(game)), referee, 10**5, moves_made, 0, n
@@ -264,7 +264,7 @@ def duel(game: Game, name: str, against: str, seed: int) -> int:
             able = able_seats(position)
             acting = able[turn % len(able)]
             position.play_number(bots[acting].choose(position.view(acting)), acting)
-            position.settle()
+            position.draw_due_chance()
             turn += 1
         better += position.worth(seat)
     return better

@@ -130,7 +130,7 @@ def test_a_play_that_is_not_legal_any_more_is_lost_and_the_seat_looks_again() ->
 
 def begin_race(speed: str) -> tuple[Any, Any, Any, Any]:
     states, rngs = np.zeros(1, FRENZY.rules.State.dtype).view(np.recarray), keys_of(7)
-    FRENZY.rule_set(speed).deal_many(states, to_numpy(FRENZY.option_record), rngs, 0, 1)
+    FRENZY.rule_set(speed).deal_many(states, to_numpy(FRENZY.option_struct), rngs, 0, 1)
     lengths, lost = np.zeros((1, loops.COLUMNS), np.int64), np.zeros((1, 2), np.int64)
     race = simulated_races(states, rngs, [USUAL.numbers] * 2, [100, 100], lengths, lost, referee_for(FRENZY, ["specialist"], 1))
     rule_set = bot_rule_set(FRENZY, "specialist", speed)

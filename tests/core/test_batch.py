@@ -52,7 +52,7 @@ def steps(game: Game, batch: Batch, most: int = 60) -> Iterator[list[Position]]:
         for position, seat, move in zip(positions, seats, moves, strict=True):
             if not position.over:
                 position.play_number(move, seat)
-                position.settle()
+                position.draw_due_chance()
     yield positions
 
 

@@ -241,7 +241,7 @@ def test_a_game_under_every_choice(game: Game) -> None:
     assert len({repr(choice) for choice in choices}) == len(choices)
     assert {repr(game.choose())} <= {repr(choice) for choice in choices}
     for choice in some_choices(choices):
-        codes: Any = choice.option_record
+        codes: Any = choice.option_struct
         assert codes.seats == choice.seats
         for option in game.options_offered:
             value = choice.options[option.name]

@@ -410,7 +410,7 @@ def without(module: ModuleType, *names: str) -> ModuleType:
 @EVERY_SPEED
 def test_a_question_without_an_answer_is_named(speed: str) -> None:
     rule_set = RuleSet([without(REGISTERED[0].module("rules"), "chance", "score")], [loops], speed)
-    for question, asking in (("chance", "deal_many"), ("score", "scores_of"), ("chance", "deal_many"), ("chance", "settle")):
+    for question, asking in (("chance", "deal_many"), ("score", "scores_of"), ("chance", "deal_many"), ("chance", "draw_due_chance")):
         with pytest.raises(NotImplementedError, match=rf"^less\.rules: there is no function '{question}'$"):
             getattr(rule_set, asking)
     assert callable(rule_set.actors_of)

@@ -57,7 +57,7 @@ def check_copies(game: Game, record: str) -> None:
     assert replayed.record() == record
     text = game.notation.write_position(replayed._state)
     state = game.rules.State()
-    game.notation.read_position(text, state, game.option_record)
+    game.notation.read_position(text, state, game.option_struct)
     assert game.notation.write_position(state) == text
 
 

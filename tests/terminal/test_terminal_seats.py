@@ -613,7 +613,7 @@ def test_a_game_against_a_bot_goes_on_as_it_began(capsys: Capture, monkeypatch: 
     out = resume(capsys, monkeypatch, "--resume", lines="1\n")
     assert "you at seat 1 against greedy" in out
     again = kf.replay(saves.read(saves.latest("solotaire")))
-    assert [entry.text for entry in again.entries if not entry.is_aside][: len(texts_before)] == texts_before
+    assert [entry.text for entry in again.entries if not entry.leaves_game_unchanged][: len(texts_before)] == texts_before
     assert len(again.entries) > len(texts_before) + 1
     assert "you at seat 0 against casual" in resume(capsys, monkeypatch, "--resume", "--seat", "0", "--against", "casual")
 

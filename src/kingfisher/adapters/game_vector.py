@@ -59,7 +59,7 @@ class GameVector:
         self._outs = np.zeros((n, game.rules.MAX_LEGAL_MOVES), np.int64)
         kind = FEWER if self.reward == "score" and game.fewer_is_better else REWARDS[self.reward]
         self._worth = (self.seats, kind, np.zeros((n, self.seats)))
-        self._options: Any = to_numpy(game.option_record).view(np.ndarray)
+        self._options: Any = to_numpy(game.option_struct).view(np.ndarray)
         self.observations = np.zeros((n, self.size), np.float32)
         self.masks = np.zeros((n, self.space), np.int8)
         self.rewards = np.zeros((n, self.seats))

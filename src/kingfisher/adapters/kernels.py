@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.batch.loops import deal_one, settle
+from kingfisher.core.batch.loops import deal_one, draw_due_chance
 from kingfisher.core.interface import ANYONE, OVER, apply, ending, hide, legal, observe, refusal, score, to_act, won, worth
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def deal_some(  # noqa: PLR0913 - compiled loops take their arrays one by one
     for k in range(first, last):
         i = int(games[k])
         deal_one(states[i], options[0], rngs[i])
-        settle(states[i], rngs[i])
+        draw_due_chance(states[i], rngs[i])
         actors[i] = to_act(states[i])
         for seat in range(seats):
             values[i, seat] = value_of(states[i], seat, kind)
@@ -122,7 +122,7 @@ def act_some(  # noqa: PLR0913 - compiled loops take their arrays one by one
         refusals[i] = refusal_or_ending(states[i], int(acting[i]), int(moves[i]), space)
         if refusals[i] == 0:
             apply(states[i], int(acting[i]), int(moves[i]))
-            settle(states[i], rngs[i])
+            draw_due_chance(states[i], rngs[i])
         actors[i] = to_act(states[i])
         for seat in range(seats):
             value = value_of(states[i], seat, kind)

@@ -145,7 +145,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             if self.dealt:
                 self._apply_outcome(int(self.ours.rules.chance(self.state, generator_of(number))))
             else:
-                self.ours.rule_set().deal_one(self.state, self.ours.option_record, rng_of(number))
+                self.ours.rule_set().deal_one(self.state, self.ours.option_struct, rng_of(number))
                 self.dealt = True
 
     def _why_over(self) -> str:

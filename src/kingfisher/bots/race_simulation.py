@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kingfisher.bots.human_timing import NUMBERS, wait_of
 from kingfisher.bots.workspace import Referee, Workspace, allows, start_own
-from kingfisher.core.batch.loops import settle
+from kingfisher.core.batch.loops import draw_due_chance
 from kingfisher.core.interface import ANYONE, apply, choose, effort_of, hide, legal, redirect, refusal, to_act
 from kingfisher.core.rng import Rng, pick
 
@@ -158,7 +158,7 @@ def offer(race: SimulatedRaces, seat: int, i: int) -> None:
     race.lengths[i, MILLISECONDS] = now
     if to_act(s) != ANYONE:
         race.lengths[i, ROUNDS] += 1
-        settle(s, race.rngs[i])
+        draw_due_chance(s, race.rngs[i])
         go(race, now)
 
 

@@ -180,7 +180,7 @@ class Game:
         return catalog_of(self.package, language)
 
     @cached_property
-    def option_record(self) -> Struct:
+    def option_struct(self) -> Struct:
         """The options as the rules read them: an Options record with a number, or a row of numbers, for each option."""
         numbers: dict[str, int | Sequence[int]] = {"seats": self.seats}
         for option in self.options_offered:

@@ -176,7 +176,7 @@ def play_deals(duel: Duel, seed: int, n: int, threads: int) -> Duel:
     rules = game.rule_set(COMPILED)
     rule_sets = [bot_rule_set(game, side.bot, COMPILED) for side in duel.sides]
     rngs = [keys_of(seed, n) for _ in range(ways)]
-    options = to_numpy(game.option_record)
+    options = to_numpy(game.option_struct)
     referees = [referee_for(game, [side.bot for side in duel.sides], n) for _ in range(ways)]
     for rotation in range(ways):
         rules.deal_many(finals[rotation], options, rngs[rotation], 0, n)

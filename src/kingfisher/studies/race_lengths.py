@@ -98,7 +98,7 @@ def run_races(
     states = np.zeros(n, game.rules.State.dtype).view(np.recarray)
     rngs = keys_of(seed, n)
     lengths, lost = np.zeros((n, COLUMNS), np.int64), np.zeros((n, len(bots)), np.int64)
-    game.rule_set(speed).deal_many(states, to_numpy(game.option_record), rngs, 0, n)
+    game.rule_set(speed).deal_many(states, to_numpy(game.option_struct), rngs, 0, n)
     rule_sets = [bot_rule_set(game, name, speed) for name, _, _ in bots]
     different = list(dict.fromkeys(rule_sets))
     seats_of = [np.array([seat_rules is rule_set for seat_rules in rule_sets]) for rule_set in different]

@@ -95,7 +95,7 @@ def solve(game: Game, deal: int | Position, budget: int = BUDGET, best: bool = T
     began = time.monotonic()
     state = game.rules.State()
     if isinstance(deal, int):
-        game.rule_set().deal_one(state, game.option_record, rng_of(check_seed(deal)))
+        game.rule_set().deal_one(state, game.option_struct, rng_of(check_seed(deal)))
     else:
         state.copy_from(deal.state_before(len(deal.entries)))  # thoughtful play sees all cards
     states = to_numpy(state)
@@ -243,7 +243,7 @@ def decide_many(
     """
     check_solver(game, budget)
     states = np.zeros(n, game.rules.State.dtype).view(np.recarray)
-    game.rule_set(speed).deal_many(states, to_numpy(game.option_record), keys_of(seed, n), 0, n)
+    game.rule_set(speed).deal_many(states, to_numpy(game.option_struct), keys_of(seed, n), 0, n)
     answers, nodes = np.zeros(n, np.int64), np.zeros(n, np.int64)
     solver, rule_set = game.module("solver"), solver_rule_set(game.package, speed)
 

@@ -201,7 +201,7 @@ def play(result: StudyResult, seed: int, n: int, threads: int, speed: str) -> np
     rngs = keys_of(seed, n)
     moves_made = np.zeros(n, np.int64)
     bot, referee = bot_rule_set(game, result.bot, speed), referee_for(game, [result.bot], n)
-    game.rule_set(speed).deal_many(states, to_numpy(game.option_record), rngs, 0, n)
+    game.rule_set(speed).deal_many(states, to_numpy(game.option_struct), rngs, 0, n)
     for s in from_numpy(states) if result.opening else ():
         open_with(game, s, result.opening)
 

@@ -214,7 +214,7 @@ def position_survives(game: Game, position: Position) -> None:
     text = game.notation.write_position(position.state)
     reread = game.rules.State()
     try:
-        game.notation.read_position(text, reread, game.option_record)
+        game.notation.read_position(text, reread, game.option_struct)
     except KingfisherError as error:
         raise Broken(4, game, f"the written position {text!r} cannot be read: {error}") from error
     if reread.tobytes() != position.state.tobytes():

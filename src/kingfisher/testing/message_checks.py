@@ -133,7 +133,7 @@ def specialist_games(choice: Game) -> Iterator[Position]:
         position, player, stage = choice.deal(seed), Bot(choice, "specialist", effort=0), 0
         while not position.over and (seed == 0 or len(position.entries) < LONGEST_SPECIALIST_GAME):
             position.play_number(player.choose(position.view()), 0)
-            position.settle()
+            position.draw_due_chance()
             if position.stage_before(len(position.entries)) != stage:
                 stage += 1
                 yield position

@@ -128,7 +128,7 @@ class CheckedGame(pytest.Collector):
         try:
             game = registry.load(self.name)
             game.check_files()  # one that cannot be read would fail every check,
-            assert game.option_record is not None  # and so would options that the rules do not know
+            assert game.option_struct is not None  # and so would options that the rules do not know
             checks = list(checks_of(game))
         except KingfisherError as error:
             raise self.CollectError(str(error)) from None

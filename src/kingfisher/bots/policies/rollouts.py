@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.batch.loops import settle
+from kingfisher.core.batch.loops import draw_due_chance
 from kingfisher.core.interface import ANYONE, apply, determinize, evaluate, legal, prune, rollout_done, rollout_policy, to_act
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def rounds_for(count: int) -> int:
 def play_on(before: Struct, s: Struct, seat: int, seats: int, workspace: Workspace) -> None:
     """Play as bot.py would, as far as the horizon or until it is enough."""
     for _ in range(HORIZON):
-        settle(s, workspace.rngs[0])
+        draw_due_chance(s, workspace.rngs[0])
         if rollout_done(before, s):
             return
         actor = to_act(s)
@@ -69,7 +69,7 @@ def play_on(before: Struct, s: Struct, seat: int, seats: int, workspace: Workspa
         if actor < 0:  # over, or nobody can move
             return
         apply(s, actor, rollout_policy(s, actor, workspace.moves[1]))
-    settle(s, workspace.rngs[0])
+    draw_due_chance(s, workspace.rngs[0])
 
 
 def first_able(s: Struct, seat: int, seats: int, out: Ints) -> int:

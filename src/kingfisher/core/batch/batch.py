@@ -50,7 +50,7 @@ class Batch:
         self.game, self.seed, self.device = game, seed, device
         self._n, self._speed_and_threads = n, speed_and_threads
         self._backend = open_backend(device, game.rule_set, *speed_and_threads)
-        self._options = self._backend.to_device(to_numpy(game.option_record))
+        self._options = self._backend.to_device(to_numpy(game.option_struct))
         self._no_seats = self._backend.to_device(np.zeros(0, np.int64))
 
     def __len__(self) -> int:

@@ -38,7 +38,7 @@ ALL = 0xFFFFFFFF  # threads of a warp
 
 
 def play_on_cuda(rule_set: RuleSet, rules: AllRules[Any, Any], games: Games[CudaArray], seats: int, cap: int) -> None:
-    """Play every game to its end at random, or until it has cap moves; made gains the moves of each."""
+    """Play every game to its end at random, or until it has cap moves; the moves of each game are added to moves_made."""
     states, rngs, picks, moves_made = games
     module: Any = rules  # a type checker does not know that it can be hashed
     n, launch = len(moves_made), launch_of(rule_set)
@@ -89,7 +89,7 @@ def make_play_apart(cuda: ModuleType, rule_set: RuleSet, rules: AllRules[Any, An
     for it. When one game needs its next block of draws, all make theirs.
     """
     to_act, apply = rule_set.copy_of(interface.to_act), rule_set.copy_of(interface.apply)
-    settle, random_move = rule_set.copy_of(loops.settle), rule_set.copy_of(loops.random_move)
+    draw_due_chance, random_move = rule_set.copy_of(loops.draw_due_chance), rule_set.copy_of(loops.random_move)
     needs_block, prefetch_block = rule_set.copy_of(chacha.needs_block), rule_set.copy_of(chacha.prefetch_block)
     copy = rule_set.copy_of(copy_words)
     state_record, rng_record = rules.State.dtype, chacha.Rng.dtype
@@ -128,7 +128,7 @@ def make_play_apart(cuda: ModuleType, rule_set: RuleSet, rules: AllRules[Any, An
             if chance_now and cuda.any_sync(ALL, is_playing and actor == CHANCE and needs_block(random[0])) and is_playing:
                 prefetch_block(random[0])
             if chance_now and is_playing and actor == CHANCE:
-                settle(s[0], random[0])
+                draw_due_chance(s[0], random[0])
                 actor = to_act(s[0])
             seat, move = OVER, 0
             if is_playing and actor != CHANCE and actor != OVER and moves < cap:
@@ -157,7 +157,7 @@ def make_play_sorted(cuda: ModuleType, rule_set: RuleSet, rules: AllRules[Any, A
     their next choice. `next_game` counts which game comes next.
     """
     to_act, apply = rule_set.copy_of(interface.to_act), rule_set.copy_of(interface.apply)
-    settle, random_move = rule_set.copy_of(loops.settle), rule_set.copy_of(loops.random_move)
+    draw_due_chance, random_move = rule_set.copy_of(loops.draw_due_chance), rule_set.copy_of(loops.random_move)
     needs_block, prefetch_block = rule_set.copy_of(chacha.needs_block), rule_set.copy_of(chacha.prefetch_block)
     threads, space, max_legal, move_type = launch.threads, rules.MOVES, rules.MAX_LEGAL_MOVES, move_dtype(rules)
     sorted_place = make_sorted_place(cuda, space, threads)
@@ -185,7 +185,7 @@ def make_play_sorted(cuda: ModuleType, rule_set: RuleSet, rules: AllRules[Any, A
             if chance_now and cuda.any_sync(ALL, i < n and actor == CHANCE and needs_block(rngs[i])) and i < n:
                 prefetch_block(rngs[i])
             if chance_now and i < n and actor == CHANCE:
-                settle(states[i], rngs[i])
+                draw_due_chance(states[i], rngs[i])
                 actor = to_act(states[i])
             cuda.syncthreads()
             seat, move = OVER, space

@@ -40,8 +40,8 @@ def deal_one(s: Struct, options: Struct, rng: Rng) -> None:
     open_stream(rng, CHANCE_STEPS, 0)
 
 
-def settle(s: Struct, rng: Rng) -> None:
-    """Let chance happen until somebody is to act or the game is over."""
+def draw_due_chance(s: Struct, rng: Rng) -> None:
+    """Draw chance steps until somebody is to act or the game is over."""
     while to_act(s) == CHANCE:
         apply(s, CHANCE, chance(s, rng))
 
@@ -84,7 +84,7 @@ def play_at_random(s: Struct, rng: Rng, seats: int, out: Ints, picks: Ints, cap:
         if actor == OVER or not make_random_move(s, actor, seats, out, picks):
             break
         moves_made += 1
-    settle(s, rng)
+    draw_due_chance(s, rng)
     return moves_made
 
 
@@ -107,7 +107,7 @@ def add_to_seed(rng: Rng, carry: int) -> None:
 def deal_many(states: Rows[Struct], options: Rows[Struct], rngs: Rows[Rng], first: int, last: int) -> None:
     for i in range(first, last):
         deal_one(states[i], options[0], rngs[i])
-        settle(states[i], rngs[i])
+        draw_due_chance(states[i], rngs[i])
 
 
 def start_picks_many(rngs: Rows[Rng], picks: Ints2D, first: int, last: int) -> None:
@@ -150,7 +150,7 @@ def play_many(  # noqa: PLR0913 - compiled, for a GPU too: it is given arrays an
     first: int,
     last: int,
 ) -> None:
-    """Play games first to last - 1 to their ends at random; made gains the moves of each."""
+    """Play games first to last - 1 to their ends at random; the moves of each game are added to moves_made."""
     for i in range(first, last):
         moves_made[i] += play_at_random(states[i], rngs[i], seats, out, picks[i], cap)
 
@@ -188,7 +188,7 @@ def step_many(  # noqa: PLR0913 - compiled, for a GPU too: it is given arrays an
     for i in range(first, last):
         if codes[i] == 0 and to_act(states[i]) != OVER:
             apply(states[i], seat_of_game(states[i], seats_given, i), moves[i])
-            settle(states[i], rngs[i])
+            draw_due_chance(states[i], rngs[i])
             moves_made[i] += 1
 
 

@@ -58,7 +58,7 @@ class History:
     @property
     def last_in_game(self) -> Step | None:
         """The last step that may have changed the game itself."""
-        return next((step for step in reversed(self.steps) if not step.entry.is_aside), None)
+        return next((step for step in reversed(self.steps) if not step.entry.leaves_game_unchanged), None)
 
     def is_with_a_bot(self, seat: int) -> bool:
         """Tell whether the last entry about who plays the seat gave it to a bot."""

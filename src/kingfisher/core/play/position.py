@@ -22,7 +22,7 @@ from kingfisher.core.play.record import (
     chance_entry,
     move_entry,
 )
-from kingfisher.core.play.undo import undo_reveals
+from kingfisher.core.play.undo_knowledge import undo_reveals
 from kingfisher.core.play.view import View
 from kingfisher.core.rng import CHANCE_STEPS, check_seed, open_stream, rng_of
 from kingfisher.core.rulebook import Rule
@@ -47,7 +47,7 @@ class Position:
         self.seed = seed
         self.manual_chance = manual_chance or seed is None
         self.seal: str | None = None  # what was shown of a sealed deal before play
-        self.by_hand = False  # set up, not dealt
+        self.was_set_up = False  # set up, not dealt
         self._state: Any = state
         self._start = state.copy()
         self._rng = rng_of(seed or 0)
@@ -60,18 +60,18 @@ class Position:
     def dealt(cls, game: Game, seed: int, manual_chance: bool = False) -> Position:
         seed = check_seed(seed)
         state = game.rules.State()
-        game.rule_set().deal_one(state, game.option_record, rng_of(seed))
+        game.rule_set().deal_one(state, game.option_struct, rng_of(seed))
         position = cls(game, state, seed, manual_chance)
-        position.settle()
+        position.draw_due_chance()
         return position
 
     @classmethod
     def set_up(cls, game: Game, text: str, seed: int | None = None) -> Position:
         state = game.rules.State()
-        game.notation.read_position(text, state, game.option_record)
+        game.notation.read_position(text, state, game.option_struct)
         position = cls(game, state, None if seed is None else check_seed(seed), manual_chance=False)
-        position.by_hand = True
-        position.settle()
+        position.was_set_up = True
+        position.draw_due_chance()
         return position
 
     def copy(self) -> Position:
@@ -105,7 +105,7 @@ class Position:
         return self.view(SPECTATOR).ending
 
     def view(self, seat: int | None = None) -> View:
-        return self.view_of(self._state, self._seat(seat, looking=True))
+        return self.view_of(self._state, self.check_seat(seat, looking=True))
 
     def view_of(self, state: Struct, seat: int) -> View:
         """Make the View that a seat has of one of the game's States; where all see the same, the last two are kept."""
@@ -127,13 +127,13 @@ class Position:
         """
         if seat is None and self.to_act in (CHANCE, OVER):
             return []
-        return self.view(self._seat(seat)).moves()
+        return self.view(self.check_seat(seat)).moves()
 
     def why_not(self, text: str, seat: int | None = None) -> Rule | None:
         """Find the rule that forbids a move, its number and its sentence; None if the move is legal."""
         if seat is None and self.over:
             return self.ending
-        return self.view(self._seat(seat)).why_not(text)
+        return self.view(self.check_seat(seat)).why_not(text)
 
     def scores(self) -> list[int]:
         """Count the points of each seat as the rulebook does."""
@@ -141,10 +141,10 @@ class Position:
 
     def worth(self, seat: int = 0) -> int:
         """Estimate how well the seat stands; higher is better."""
-        return self.game.rules.worth(self._state, self._seat(seat))
+        return self.game.rules.worth(self._state, self.check_seat(seat))
 
     def won(self, seat: int = 0) -> bool:
-        return self.game.rules.won(self._state, self._seat(seat))
+        return self.game.rules.won(self._state, self.check_seat(seat))
 
     def winnable(self, seat: int | None = None) -> bool | None:
         """Tell whether the game can still be won; None where it is not known."""
@@ -171,11 +171,11 @@ class Position:
         """List what the seat saw after each entry, or after those from number `start` up to `stop`."""
         steps = self._history.steps
         states = [*(step.state for step in steps[1:]), *([self._state] if steps else [])]
-        return [View(self.game, state, self._seat(seat, looking=True)) for state in states[start:stop]]
+        return [View(self.game, state, self.check_seat(seat, looking=True)) for state in states[start:stop]]
 
     def start_view(self, seat: int | None = None) -> View:
         """Make the View that the seat had before anything happened."""
-        return View(self.game, self._start, self._seat(seat, looking=True))
+        return View(self.game, self._start, self.check_seat(seat, looking=True))
 
     @property
     def state(self) -> Struct:
@@ -219,7 +219,7 @@ class Position:
         """Write the whole record or, for a seat, only what it may know: hidden parts are '?'."""
         from kingfisher.core.play.record import record_of
 
-        return record_of(self, None if seat is None else self._seat(seat, looking=True))
+        return record_of(self, None if seat is None else self.check_seat(seat, looking=True))
 
     # Playing
 
@@ -229,20 +229,20 @@ class Position:
             raise IllegalMove(text, self.ending or Rule("", "The game is over."), "the game is over")
         if seat == CHANCE:
             self._chance_due()
-            self.happen(self.game.notation.read_chance(self._state, text))
+            self.apply_outcome(self.game.notation.read_chance(self._state, text))
         else:
-            seat = self._seat(seat)
+            seat = self.check_seat(seat)
             view = self.view(seat)
             move = view.read(text)
             self.play_number(move, seat, ms)
-        self.settle()
+        self.draw_due_chance()
         return self
 
     def play_number(self, move: int, seat: int, ms: int | None = None) -> None:
         """Make a move given as a number, without letting chance follow."""
         if not 0 <= move < self.game.rules.MOVES:
             raise KingfisherError(f"move {move}: {no_such_move(self.game.rules.MOVES)}")
-        view = self.view(self._seat(seat))
+        view = self.view(self.check_seat(seat))
         rule = view.refusal(move)
         if rule is not None:
             raise IllegalMove(view.write(move), rule)
@@ -255,36 +255,36 @@ class Position:
     def give_up(self, seat: int = 0, ms: int | None = None) -> Position:
         """Give the game up for the seat: an act of the table, not a move."""
         self.end_by(GIVES_UP, seat, ms)
-        self.settle()
+        self.draw_due_chance()
         return self
 
     def run_out_of_time(self, seat: int = 0, ms: int | None = None) -> Position:
         """End the game because the seat's time is used up, as giving it up does: an act of the table."""
         self.end_by(RUNS_OUT, seat, ms)
-        self.settle()
+        self.draw_due_chance()
         return self
 
     def put_away(self, seat: int = 0, ms: int | None = None) -> Position:
         """Put the game away for later, for the seat: an act of the table that keeps the time spent thinking."""
-        return self._aside(PUTS_AWAY, seat, ms)
+        return self._record_act(PUTS_AWAY, seat, ms)
 
     def leave(self, seat: int, ms: int | None = None) -> Position:
         """Let the player of the seat leave it; the game waits until somebody else plays it. An act of the table."""
         if self.game.seats == 1:
             raise KingfisherError("a game for one player cannot be left, only put away")
-        return self._aside(LEAVES, seat, ms)
+        return self._record_act(LEAVES, seat, ms)
 
     def go_to_a_bot(self, seat: int, ms: int | None = None) -> Position:
         """Let a bot play the seat from now on: an act of the table."""
         if self.is_with_a_bot(seat):
             raise KingfisherError(f"a bot already plays seat {seat}")
-        return self._aside(GOES_TO_A_BOT, seat, ms)
+        return self._record_act(GOES_TO_A_BOT, seat, ms)
 
     def come_back(self, seat: int, ms: int | None = None) -> Position:
         """Let a person play on whose seat a bot played meanwhile: an act of the table."""
         if not self.is_with_a_bot(seat):
             raise KingfisherError(f"no bot plays seat {seat} for a player who could come back")
-        return self._aside(IS_BACK, seat, ms)
+        return self._record_act(IS_BACK, seat, ms)
 
     def end_by(self, text: str, seat: int, ms: int | None) -> None:
         """End the game for a seat by an act of the table, without letting chance follow."""
@@ -292,16 +292,16 @@ class Position:
             raise KingfisherError("the game is already over")
         if not self.game.answers("give_up"):
             raise KingfisherError(f"a single player cannot give up {self.game.name}")
-        seat = self._seat(seat)
+        seat = self.check_seat(seat)
         self._check_time(ms)
         self._history.append(act_entry(seat, text, ms), self._state)
         self.game.rules.give_up(self._state, seat)
 
-    def _aside(self, text: str, seat: int, ms: int | None) -> Position:
-        """Write down an act that leaves the game as it is."""
+    def _record_act(self, text: str, seat: int, ms: int | None) -> Position:
+        """Record an act that leaves the game as it is."""
         if self.over:
             raise KingfisherError("the game is already over")
-        seat = self._seat(seat)
+        seat = self.check_seat(seat)
         self._check_time(ms)
         self._history.append(act_entry(seat, text, ms), self._state)
         return self
@@ -357,31 +357,31 @@ class Position:
         self._chance_due()
         if self.seed is None:
             raise KingfisherError("a position without a seed cannot draw: pass the outcome of chance")
-        self.happen(self.game.rules.chance(self._state, self._rng))
+        self.apply_outcome(self.game.rules.chance(self._state, self._rng))
         return self
 
     def generator(self) -> Rng:
         """Copy the generator as it stands before the next chance step: drawing from the copy changes nothing here."""
         return self._rng.copy()
 
-    def settle(self) -> None:
+    def draw_due_chance(self) -> None:
         """Draw chance steps until somebody is to act or the game is over, unless it has `manual_chance`."""
         while not self.manual_chance and self.to_act == CHANCE:
             self.draw_chance()
 
-    def happen(self, outcome: int) -> None:
-        """Let a chance outcome happen, given as a number."""
+    def apply_outcome(self, outcome: int) -> None:
+        """Apply a chance outcome, given as a number."""
         self._history.append(chance_entry(self.game.notation.write_chance(self._state, outcome), outcome), self._state)
         self.game.rules.apply(self._state, CHANCE, outcome)
         self._rng.draw = self._history.chance_steps
 
-    def check_seat(self, seat: int) -> int:
-        """Return the number of a seat; it is an error if the game has no such seat."""
-        return self._seat(seat)
-
     # Checks
 
-    def _seat(self, seat: int | None, looking: bool = False) -> int:
+    def check_seat(self, seat: int | None, looking: bool = False) -> int:
+        """Return a seat of this game; None stands for the only seat, or for the one to act. Raise if there is no such seat.
+
+        Somebody who is only looking may also be the SPECTATOR.
+        """
         if seat is None:
             if self.game.seats == 1:
                 return 0

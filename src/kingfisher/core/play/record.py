@@ -54,10 +54,10 @@ class Entry:
     @property
     def is_choice(self) -> bool:
         """Whether a player decided something that can be taken back."""
-        return self.actor != CHANCE and not self.is_aside
+        return self.actor != CHANCE and not self.leaves_game_unchanged
 
     @property
-    def is_aside(self) -> bool:
+    def leaves_game_unchanged(self) -> bool:
         """Whether it happened beside the game and changed nothing in it."""
         return self.is_seating or (self.is_act and self.text == PUTS_AWAY)
 
@@ -99,7 +99,7 @@ def record_of(position: Position, seat: int | None) -> Record:
     game = position.game
     notation, options = game.notation, game.options_that_apply
     start = position.start_state if seat is None else position.start_view(seat).state
-    deal = position.seed if seat is None and not position.by_hand else None
+    deal = position.seed if seat is None and not position.was_set_up else None
     lines = [
         f"{TITLE} {FORMAT}",
         f"game: {game.name}",
@@ -107,7 +107,7 @@ def record_of(position: Position, seat: int | None) -> Record:
         f"rules: {game.rules_version}",
         f"deal: {HIDDEN if seat is not None else 'by hand' if deal is None else deal}",
         *([f"seal: {position.seal}"] if position.seal else []),
-        *(["chance: by hand"] if position.manual_chance or position.by_hand else []),
+        *(["chance: by hand"] if position.manual_chance or position.was_set_up else []),
         f"start: {notation.write_position(start)}",
         "",
     ]
@@ -148,7 +148,7 @@ def replay(text: str, find: Callable[..., Game]) -> Position:
             raise BadRecord(number, f"{error}{older if version != game.rules_version else ''}") from None
     if position.over and not has_result:
         raise BadRecord(len(lines) + 1, "the game is over but the result line is missing")
-    position.settle()
+    position.draw_due_chance()
     return position
 
 
@@ -261,7 +261,7 @@ def read_seal(position: Position, line_number: int, seal: str) -> str:
 
 
 def replay_line(position: Position, line: str) -> bool:
-    """Let one line happen; True if it was the result line."""
+    """Replay one line; True if it was the result line."""
     if match := CHANCE_LINE.fullmatch(line):
         replay_chance(position, match["text"])
     elif match := MOVE_LINE.fullmatch(line):
@@ -324,4 +324,4 @@ def replay_chance(position: Position, text: str) -> None:
         if outcome != drawn:
             brought = position.game.notation.write_chance(position.state, drawn)
             raise KingfisherError(f"{text!r} is not the outcome of deal {position.seed} here, which is {brought!r}")
-    position.happen(outcome)
+    position.apply_outcome(outcome)

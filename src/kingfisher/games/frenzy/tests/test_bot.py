@@ -48,7 +48,7 @@ def raced(seed: int, most: int = 400, game: Any = THREE) -> Iterator[tuple[Posit
         seat = luck.choice(able)
         yield position, seat
         position.play_number(players[seat].choose(position.view(seat)), seat)
-        position.settle()
+        position.draw_due_chance()
 
 
 # The order of plays
@@ -128,7 +128,7 @@ def test_it_proposes_only_legal_moves_over_whole_games() -> None:
                 move = players[seat].choose(view)
                 assert move in view.legal
                 position.play_number(move, seat)
-                position.settle()
+                position.draw_due_chance()
 
 
 def test_it_chooses_the_same_in_every_world() -> None:

@@ -63,7 +63,7 @@ def turn_of(seed: int = 0, **options: Any) -> Any:
     """A State in which the first player has a fly and is to take a die."""
     game = kf.game("freshwater", **options)
     s = rules.State()
-    game.rule_set().deal_one(s, game.option_record, rng_of(seed))
+    game.rule_set().deal_one(s, game.option_struct, rng_of(seed))
     wide(s).fly[:] = 1
     s.phase = TURN
     wide(s).hatch[:] = 0

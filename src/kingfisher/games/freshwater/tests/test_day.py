@@ -858,7 +858,7 @@ def read_back(position: Position) -> None:
     """The text of a position reads back byte for byte."""
     game = position.game
     again = game.rules.State()
-    game.notation.read_position(write_position(truth(position)), again, game.option_record)
+    game.notation.read_position(write_position(truth(position)), again, game.option_struct)
     assert again.tobytes() == position._state.tobytes()
 
 

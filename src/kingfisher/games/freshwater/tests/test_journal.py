@@ -537,7 +537,7 @@ def test_13_20_also_after_an_upgrade_was_bought() -> None:
 def read_back(position: Position) -> None:
     game = position.game
     again = game.rules.State()
-    game.notation.read_position(write_position(truth(position)), again, game.option_record)
+    game.notation.read_position(write_position(truth(position)), again, game.option_struct)
     assert again.tobytes() == position._state.tobytes()
 
 

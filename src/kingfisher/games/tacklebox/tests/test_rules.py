@@ -56,7 +56,7 @@ COLUMNS = "abcde"
 def words_of(**options: Any) -> list[str]:
     """All cards of a level, as words, kind by kind."""
     game = kf.game("tacklebox", **options)
-    s, chosen = State(), game.option_record
+    s, chosen = State(), game.option_struct
     assert isinstance(chosen, Options)
     put_deck(s, chosen)
     return [card_word(kind) for kind in range(1, KINDS) for _ in range(copies(s, kind))]

@@ -195,7 +195,7 @@ def test_lines_of_whole_deals_win_under_the_rules(level: int, ending: str) -> No
     game = kf.game("tacklebox", level=level, ending=ending)
     n = 30
     states = np.zeros(n, State.dtype).view(np.recarray)
-    game.rule_set(COMPILED).deal_many(states, to_numpy(game.option_record), keys_of(0, n), 0, n)
+    game.rule_set(COMPILED).deal_many(states, to_numpy(game.option_struct), keys_of(0, n), 0, n)
     workspace = workspace_for(WHOLE)
     answers, nodes = np.zeros(n, np.int64), np.zeros(n, np.int64)
     for i in range(n):
@@ -218,7 +218,7 @@ def test_a_deal_that_is_won_with_all_surprises_played_is_won_by_stopping() -> No
     for ending in ("exhausted", "stop"):
         game = kf.game("tacklebox", level=3, ending=ending)
         states = np.zeros(n, State.dtype).view(np.recarray)
-        game.rule_set(COMPILED).deal_many(states, to_numpy(game.option_record), keys_of(1_000, n), 0, n)
+        game.rule_set(COMPILED).deal_many(states, to_numpy(game.option_struct), keys_of(1_000, n), 0, n)
         answers, nodes = np.zeros(n, np.int64), np.zeros(n, np.int64)
         SOLVER.decide_many(states, WHOLE, True, workspace_for(WHOLE), answers, nodes, 0, n)
         answers_by_ending.append(answers)
@@ -251,7 +251,7 @@ def test_a_small_budget_gives_unknown_and_a_larger_one_an_answer() -> None:
     workspace = workspace_for(4 * ENOUGH)
     game = kf.game("tacklebox", level=3)
     states = np.zeros(1, State.dtype).view(np.recarray)
-    game.rule_set(COMPILED).deal_many(states, to_numpy(game.option_record), keys_of(0, 1), 0, 1)
+    game.rule_set(COMPILED).deal_many(states, to_numpy(game.option_struct), keys_of(0, 1), 0, 1)
     answers, nodes = np.zeros(1, np.int64), np.zeros(1, np.int64)
     for budget in (1, 100_000):
         SOLVER.decide_many(states, budget, True, workspace, answers, nodes, 0, 1)
