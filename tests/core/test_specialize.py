@@ -26,7 +26,7 @@ from kingfisher.core.batch import loops
 from kingfisher.core.compile import numba_compiler, specialize
 from kingfisher.core.compile.cache import file_lock
 from kingfisher.core.compile.fingerprint import names_in
-from kingfisher.core.compile.numba_compiler import why_plain
+from kingfisher.core.compile.numba_compiler import reason_without_internals
 from kingfisher.core.compile.specialize import CHECKED, COMPILED, INTERPRETED, RuleSet
 from kingfisher.core.game import Game
 from kingfisher.core.paths import cache_folder
@@ -108,7 +108,7 @@ def test_what_is_never_reached_takes_nothing_away_from_what_is(package: Callable
     assert RuleSet([rules], [loops], COMPILED).total(3) == 73
 
 
-@pytest.mark.skipif(bool(why_plain()), reason="Numba compiles them, and counts references")
+@pytest.mark.skipif(bool(reason_without_internals()), reason="Numba compiles them, and counts references")
 def test_rules_that_make_an_array_are_refused(package: Callable[..., ModuleType]) -> None:
     rules = package("found = 0", "found = int(np.zeros(1)[0])")
     assert RuleSet([rules], [loops]).total(3) == 169
@@ -283,7 +283,7 @@ def test_what_was_compiled_once_is_loaded(package: Callable[..., ModuleType]) ->
 
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(numba_compiler.PLAIN, "1")
+    monkeypatch.setenv(numba_compiler.NO_INTERNALS, "1")
     monkeypatch.setattr(game, "rule_set_of", game.rule_set_of.__wrapped__)  # those that are made already have other functions
 
 
@@ -303,7 +303,7 @@ def test_what_is_compiled_the_plain_way_is_saved_in_another_folder(
     package: Callable[..., ModuleType], request: pytest.FixtureRequest
 ) -> None:
     module = package()
-    before, inside = folder_of(module), numba_compiler.why_plain() == ""
+    before, inside = folder_of(module), numba_compiler.reason_without_internals() == ""
     request.getfixturevalue("plain")
     assert (folder_of(module) != before) is inside
     assert RuleSet([module], [module], COMPILED).total(3) == 169
@@ -316,16 +316,16 @@ def test_what_is_compiled_the_plain_way_is_saved_in_another_folder(
 def test_internals_are_used_with_releases_that_were_tested(
     monkeypatch: pytest.MonkeyPatch, releases: tuple[str, ...], reason: str
 ) -> None:
-    monkeypatch.delenv(numba_compiler.PLAIN, raising=False)
+    monkeypatch.delenv(numba_compiler.NO_INTERNALS, raising=False)
     monkeypatch.setattr(numba_compiler, "TESTED", {"numba": releases})
-    why_not_tested = numba_compiler.why_not_tested.__wrapped__
-    monkeypatch.setattr(numba_compiler, "why_not_tested", why_not_tested)
+    reason_untested = numba_compiler.reason_untested.__wrapped__
+    monkeypatch.setattr(numba_compiler, "reason_untested", reason_untested)
     with pytest.warns(UserWarning, match=reason) if reason else nullcontext():
-        assert bool(numba_compiler.why_plain()) is bool(reason)
+        assert bool(numba_compiler.reason_without_internals()) is bool(reason)
 
 
 def test_internals_of_what_is_not_installed_are_not_used() -> None:
-    assert numba_compiler.why_not_tested.__wrapped__("numba-nowhere") == "numba-nowhere is not installed"
+    assert numba_compiler.reason_untested.__wrapped__("numba-nowhere") == "numba-nowhere is not installed"
 
 
 def test_a_program_saves_its_own_functions_where_it_did(
@@ -410,7 +410,8 @@ def without(module: ModuleType, *names: str) -> ModuleType:
 @EVERY_SPEED
 def test_a_question_without_an_answer_is_named(speed: str) -> None:
     rule_set = RuleSet([without(REGISTERED[0].module("rules"), "chance", "score")], [loops], speed)
-    for question, asking in (("chance", "deal_many"), ("score", "scores_of"), ("chance", "deal_many"), ("chance", "draw_due_chance")):
+    cases = [("chance", "deal_many"), ("score", "scores_of"), ("chance", "deal_many"), ("chance", "draw_due_chance")]
+    for question, asking in cases:
         with pytest.raises(NotImplementedError, match=rf"^less\.rules: there is no function '{question}'$"):
             getattr(rule_set, asking)
     assert callable(rule_set.actors_of)
@@ -450,7 +451,7 @@ def test_rules_count_from_the_beginning_of_an_array(counting: ModuleType) -> Non
     """Where bounds are checked, an index below 0 is outside; in plain Numba it counts from the end."""
     rule_set = RuleSet([], [counting], CHECKED)
     assert rule_set.at(np.arange(3), 2) == 2
-    with nullcontext() if why_plain() else pytest.raises(IndexError):
+    with nullcontext() if reason_without_internals() else pytest.raises(IndexError):
         assert rule_set.at(np.arange(3), -1) == 2
 
 

@@ -14,7 +14,7 @@ from kingfisher.core import interface
 from kingfisher.core.batch import loops
 from kingfisher.core.batch.backend import as_words
 from kingfisher.core.batch.cuda import cuda_module
-from kingfisher.core.compile.specialize import KEEPS_LOOPS, SHARES_FUNCTIONS, RuleSet
+from kingfisher.core.compile.specialize import MIN_LENGTH_TO_KEEP_LOOPS, MIN_LENGTH_TO_SHARE_FUNCTIONS, RuleSet
 from kingfisher.core.interface import CHANCE, OVER
 from kingfisher.core.rng import chacha
 
@@ -54,9 +54,9 @@ def play_on_cuda(rule_set: RuleSet, rules: AllRules[Any, Any], games: Games[Cuda
 
 
 def launch_of(rule_set: RuleSet) -> Launch:
-    if rule_set.length < KEEPS_LOOPS:
+    if rule_set.length < MIN_LENGTH_TO_KEEP_LOOPS:
         return SHORT
-    return LONG if rule_set.length < SHARES_FUNCTIONS else VERY_LONG
+    return LONG if rule_set.length < MIN_LENGTH_TO_SHARE_FUNCTIONS else VERY_LONG
 
 
 @cache

@@ -32,7 +32,7 @@ ON_CUDA = (CUDA, CUDA_MANAGED)
 KINDS = {"i": 0, "u": 1, "f": 2, "b": 6}
 READ_ONLY, COPIED = 1, 2
 VERSION = (1, 0)
-PLAIN, VERSIONED = b"dltensor", b"dltensor_versioned"
+UNVERSIONED, VERSIONED = b"dltensor", b"dltensor_versioned"
 LEGACY_STREAM, THREAD_STREAM = 1, 2
 
 
@@ -53,7 +53,7 @@ class Tensor(Structure):
     )
 
 
-class PlainLoan(Structure):
+class UnversionedLoan(Structure):
     """DLManagedTensor of dlpack.h."""
 
     _fields_ = (("tensor", Tensor), ("context", c_void_p), ("deleter", c_void_p))
@@ -124,10 +124,12 @@ def lend(memory: MemoryLayout, owner: object, max_version: tuple[int, int] | Non
     return capsule
 
 
-def loan_in(capsule: CapsuleType) -> PlainLoan | VersionedLoan:
+def loan_in(capsule: CapsuleType) -> UnversionedLoan | VersionedLoan:
     """Find the loan in a capsule that nobody has taken."""
     versioned = is_capsule(id(capsule), VERSIONED)
-    return (VersionedLoan if versioned else PlainLoan).from_address(pointer_in(id(capsule), VERSIONED if versioned else PLAIN))
+    return (VersionedLoan if versioned else UnversionedLoan).from_address(
+        pointer_in(id(capsule), VERSIONED if versioned else UNVERSIONED)
+    )
 
 
 def packed_strides(shape: Sequence[int], itemsize: int) -> tuple[int, ...]:

@@ -47,16 +47,16 @@ class FolderLocator:
         return str(self._line)
 
 
-NUMBAS_OWN = "UserProvidedCacheLocator,InTreeCacheLocator,UserWideCacheLocator,IPythonCacheLocator,ZipCacheLocator"
+NUMBAS_LOCATORS = "UserProvidedCacheLocator,InTreeCacheLocator,UserWideCacheLocator,IPythonCacheLocator,ZipCacheLocator"
 """The locators of Numba that answer where NUMBA_CACHE_LOCATOR_CLASSES names none."""
 
 
-def save_in(folder: str, function: FunctionType) -> bool:
+def set_cache_folder(folder: str, function: FunctionType) -> bool:
     """Have Numba save the function in this folder, unless nothing can be written there."""
     if not folder or not can_write(Path(folder)):
         return False
     ours, settings = f"{FolderLocator.__module__}.{FolderLocator.__name__}", cast(Any, numba.config)
-    locators = settings.CACHE_LOCATOR_CLASSES or NUMBAS_OWN
+    locators = settings.CACHE_LOCATOR_CLASSES or NUMBAS_LOCATORS
     if ours not in locators.split(","):
         settings.CACHE_LOCATOR_CLASSES = f"{ours},{locators}"
     function.__compiled_in__ = folder  # type: ignore[attr-defined]

@@ -13,7 +13,7 @@ from typing import Any
 from kingfisher.core.arrays import Cells
 from kingfisher.core.structs import to_numpy
 
-PLAIN_ARRAYS = (memoryview, Cells)
+ARRAY_TYPES = (memoryview, Cells)
 """Constants of rules that compiled code gets as NumPy's arrays."""
 
 
@@ -67,7 +67,7 @@ def constant_bytes(value: object) -> bytes:
     """Return a constant as bytes; no bytes for anything that is no constant of the rules."""
     if isinstance(value, (bool, int, float, str, tuple)):
         return repr(value).encode()
-    array: Any = to_numpy(value) if isinstance(value, PLAIN_ARRAYS) else value
+    array: Any = to_numpy(value) if isinstance(value, ARRAY_TYPES) else value
     if hasattr(array, "tobytes") and not isinstance(array, type):
         return f"{array.dtype} {array.shape}".encode() + bytes(array.tobytes())
     return b""

@@ -14,24 +14,24 @@ from typing import Any, cast
 
 import numba
 
-from kingfisher.core.compile.cache import save_in
+from kingfisher.core.compile.cache import set_cache_folder
 
 TESTED = {"numba": ("0.68",), "numba-cuda": ("0.30",)}
 """The releases, by package, whose internals are used."""
 
-PLAIN = "KINGFISHER_PLAIN_NUMBA"
+NO_INTERNALS = "KINGFISHER_PLAIN_NUMBA"
 """If this is set, no internals are used: the games are the same, at less speed."""
 
 OPTIONS = {"nogil": True, "error_model": "numpy"}
 
 
-def why_plain(package: str = "numba") -> str:
+def reason_without_internals(package: str = "numba") -> str:
     """Say why functions are compiled the plain way; empty where the internals of this package are used."""
-    return f"{PLAIN} is set" if os.environ.get(PLAIN) else why_not_tested(package)
+    return f"{NO_INTERNALS} is set" if os.environ.get(NO_INTERNALS) else reason_untested(package)
 
 
 @cache
-def why_not_tested(package: str) -> str:
+def reason_untested(package: str) -> str:
     """Say why the internals of a package are not known; there is one warning about it."""
     try:
         installed = version(package)
@@ -52,12 +52,12 @@ def compile_for_cpu(
     Functions of these `modules` count from the beginning of an array. An `inner` function is called by compiled code alone, a
     function to be `inlined` is copied into its callers. Where a folder is given, Numba saves there what it compiles.
     """
-    is_cached, njit = save_in(folder, function), cast(Any, numba.njit)
-    if why_plain():
-        plain: Callable[..., Any] = njit(**OPTIONS, boundscheck=checked, cache=is_cached)(function)
-        return plain
+    is_cached, njit = set_cache_folder(folder, function), cast(Any, numba.njit)
+    if reason_without_internals():
+        compiled: Callable[..., Any] = njit(**OPTIONS, boundscheck=checked, cache=is_cached)(function)
+        return compiled
     internals: Any = importlib.import_module("kingfisher.core.compile.numba_internals")
-    internals.skip_negative_indices("numba", modules)
+    internals.omit_negative_index_check("numba", modules)
     dispatcher: Callable[..., Any] = njit(
         **OPTIONS,
         boundscheck=checked,
@@ -80,9 +80,9 @@ def compile_for_cuda(function: FunctionType, modules: Iterable[str], *, keeps_lo
     Where all rules in play are long, it `keeps_loops` as they are, and a long function is `shared` by its callers.
     """
     dispatcher: Callable[..., Any] = importlib.import_module("numba.cuda").jit(device=True)(function)
-    if not why_plain("numba-cuda"):
+    if not reason_without_internals("numba-cuda"):
         internals: Any = importlib.import_module("kingfisher.core.compile.numba_internals")
-        internals.skip_negative_indices("numba.cuda", modules)
+        internals.omit_negative_index_check("numba.cuda", modules)
         internals.widen_integers(dispatcher)
         if keeps_loops:
             internals.shrink(dispatcher, shared)

@@ -87,7 +87,7 @@ COUNTING_FROM_0 = {mangled_prefix(__name__.partition(".")[0])}
 """How the names of the functions begin whose indices are never below 0."""
 
 
-def skip_negative_indices(compiler: str, modules: Iterable[str]) -> None:
+def omit_negative_index_check(compiler: str, modules: Iterable[str]) -> None:
     """Let `numba` or `numba.cuda` take the indices in functions of these modules, and of ours, as they are.
 
     Numba looks at each whether it is below 0 and counts from the end: a quarter of the machine code that random play is on a

@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 
 from kingfisher.core import interface
 from kingfisher.core.compile.fingerprint import (
-    PLAIN_ARRAYS,
+    ARRAY_TYPES,
     calls_itself,
     code_bytes,
     compiler_bytes,
@@ -43,10 +43,10 @@ INLINED_BELOW = 88
 
 PLAY = ("to_act", "legal", "chance", "apply")
 
-KEEPS_LOOPS, SHARES_FUNCTIONS = 2_000, 6_000
+MIN_LENGTH_TO_KEEP_LOOPS, MIN_LENGTH_TO_SHARE_FUNCTIONS = 2_000, 6_000
 """Instructions of the rules in play from which on a GPU they are shrunk so: it has room for few at a time."""
 
-SHARED_FROM = 110
+MIN_LENGTH_OF_SHARED_FUNCTION = 110
 """Instructions of a function."""
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -68,7 +68,7 @@ class RuleSet:
             It also caches each rule function that needs no other function of the interface, so all bots of a game share its
             rules, which are most of what is compiled.
         speed: INTERPRETED, COMPILED, CHECKED or CUDA.
-        tables: Component tables to use instead of the modules' own, by their names.
+        replaced_constants: Component tables to use instead of the modules' own constants, by name.
     """
 
     def __init__(
@@ -76,12 +76,12 @@ class RuleSet:
         rule_modules: Sequence[ModuleType],
         entry_modules: Sequence[ModuleType],
         speed: str = INTERPRETED,
-        tables: Mapping[str, Any] | None = None,
+        replaced_constants: Mapping[str, Any] | None = None,
     ) -> None:
         self.speed = speed
         self._rule_modules = tuple(rule_modules)
         self._entry_modules = tuple(entry_modules)
-        self._tables = dict(tables or {})
+        self._replaced_constants = dict(replaced_constants or {})
         self._namespaces: dict[str, dict[str, Any]] = {}
         self._copies: dict[tuple[str, str], Callable[..., Any]] = {}
         self._values = [value for module in (*entry_modules, *rule_modules) for value in vars(module).values()]
@@ -93,10 +93,10 @@ class RuleSet:
         with COPYING:
             return vars(self).get(name) or self._bind(name)
 
-    def copy_of(self, plain: F) -> F:
+    def copy_of(self, original: F) -> F:
         """Copy any function, for a kernel that calls it."""
         with COPYING:
-            copy: Any = self._copy_of(plain)
+            copy: Any = self._copy_of(original)
             typed_copy: F = copy
             return typed_copy
 
@@ -119,9 +119,9 @@ class RuleSet:
 
     def _bind(self, name: str) -> Callable[..., Any]:
         for module in (*self._entry_modules, *self._rule_modules):
-            plain = vars(module).get(name)
-            if isinstance(plain, FunctionType) and plain.__module__ != interface.__name__:
-                bound: Any = self._copy_of(plain)
+            original = vars(module).get(name)
+            if isinstance(original, FunctionType) and original.__module__ != interface.__name__:
+                bound: Any = self._copy_of(original)
                 if self.speed in CACHED_SPEEDS:
                     folder = self._folder if module in self._entry_modules else ""
                     bound = self._compile(bound.py_func, inner=False, folder=folder)
@@ -140,8 +140,8 @@ class RuleSet:
         """Hash the code of all functions reached from these, the constants they use, the speed, and how they are compiled."""
         import numba
 
-        plain = bool(importlib.import_module("kingfisher.core.compile.numba_compiler").why_plain())
-        digest = hashlib.sha256(f"{self.speed} {plain} {numba.__version__} {sys.version} {INLINED_BELOW}".encode())
+        without_internals = bool(importlib.import_module("kingfisher.core.compile.numba_compiler").reason_without_internals())
+        digest = hashlib.sha256(f"{self.speed} {without_internals} {numba.__version__} {sys.version} {INLINED_BELOW}".encode())
         digest.update(compiler_bytes())
         for function in self._reachable(values):
             for code in code_bytes(function):
@@ -166,28 +166,30 @@ class RuleSet:
             yield value
 
     def _value_of(self, function: FunctionType, name: str) -> object:
-        return self._tables.get(name, function.__globals__.get(name))
+        return self._replaced_constants.get(name, function.__globals__.get(name))
 
-    def _copy_of(self, plain: Callable[..., object]) -> Callable[..., Any]:
-        assert isinstance(plain, FunctionType)
-        is_of_interface = plain.__module__ == interface.__name__
+    def _copy_of(self, original: Callable[..., object]) -> Callable[..., Any]:
+        assert isinstance(original, FunctionType)
+        is_of_interface = original.__module__ == interface.__name__
         if is_of_interface:
-            plain = self._implementation_of(plain)
-        plain = self._fast_version(plain)
-        key = (plain.__module__, plain.__qualname__)
+            original = self._implementation_of(original)
+        original = self._fast_version(original)
+        key = (original.__module__, original.__qualname__)
         if key in self._copies:
             return self._copies[key]
-        if self.speed != INTERPRETED and calls_itself(plain):
-            raise NotImplementedError(f"{plain.__qualname__} calls itself: Numba crashes when it loads such a function again")
-        space = self._namespace_of(plain)
-        copy = FunctionType(plain.__code__, space, plain.__name__, plain.__defaults__, plain.__closure__)
-        copy.__qualname__, copy.__module__, copy.__doc__ = plain.__qualname__, plain.__module__, plain.__doc__
-        copy.__kwdefaults__ = plain.__kwdefaults__
-        folder = self._folder_for([plain]) if is_of_interface and self._needs_no_interface(plain) else ""
+        if self.speed != INTERPRETED and calls_itself(original):
+            raise NotImplementedError(
+                f"{original.__qualname__} calls itself: Numba crashes when it loads such a function again"
+            )
+        space = self._namespace_of(original)
+        copy = FunctionType(original.__code__, space, original.__name__, original.__defaults__, original.__closure__)
+        copy.__qualname__, copy.__module__, copy.__doc__ = original.__qualname__, original.__module__, original.__doc__
+        copy.__kwdefaults__ = original.__kwdefaults__
+        folder = self._folder_for([original]) if is_of_interface and self._needs_no_interface(original) else ""
         self._copies[key] = compiled = self._compile(copy, inner=True, folder=folder)
         try:
-            for name in names_in(plain.__code__):
-                value = plain.__globals__.get(name)
+            for name in names_in(original.__code__):
+                value = original.__globals__.get(name)
                 if isinstance(value, FunctionType):
                     space[name] = self._copy_of(value)
         except NotImplementedError:
@@ -195,9 +197,9 @@ class RuleSet:
             raise
         return compiled
 
-    def _needs_no_interface(self, plain: FunctionType) -> bool:
+    def _needs_no_interface(self, original: FunctionType) -> bool:
         return self.speed in CACHED_SPEEDS and all(
-            function.__module__ != interface.__name__ for function in self._reachable([plain])
+            function.__module__ != interface.__name__ for function in self._reachable([original])
         )
 
     def _implementation_of(self, declared: FunctionType) -> FunctionType:
@@ -208,24 +210,24 @@ class RuleSet:
         modules = ", ".join(module.__name__ for module in self._rule_modules) or "no module"
         raise NotImplementedError(f"{modules}: there is no function '{declared.__name__}'")
 
-    def _fast_version(self, plain: FunctionType) -> FunctionType:
+    def _fast_version(self, original: FunctionType) -> FunctionType:
         """Find the function that gives the same in less time at this speed, or else this one."""
-        if plain.__module__ != chacha.__name__ or self.speed == INTERPRETED:
-            return plain
+        if original.__module__ != chacha.__name__ or self.speed == INTERPRETED:
+            return original
         module: Any = importlib.import_module(
             "kingfisher.core.rng.chacha_cuda" if self.speed == CUDA else "kingfisher.core.rng.chacha_simd"
         )
-        version: FunctionType = module.QUICKER.get(plain, plain)
+        version: FunctionType = module.QUICKER.get(original, original)
         return version
 
-    def _namespace_of(self, plain: FunctionType) -> dict[str, Any]:
-        space = self._namespaces.get(plain.__module__)
+    def _namespace_of(self, original: FunctionType) -> dict[str, Any]:
+        space = self._namespaces.get(original.__module__)
         if space is None:
-            space = dict(plain.__globals__)
-            space.update({name: table for name, table in self._tables.items() if name in space})
+            space = dict(original.__globals__)
+            space.update({name: value for name, value in self._replaced_constants.items() if name in space})
             if self.speed != INTERPRETED:
-                space = {name: to_numpy(value) if isinstance(value, PLAIN_ARRAYS) else value for name, value in space.items()}
-            self._namespaces[plain.__module__] = space
+                space = {name: to_numpy(value) if isinstance(value, ARRAY_TYPES) else value for name, value in space.items()}
+            self._namespaces[original.__module__] = space
         return space
 
     def _compile(self, function: FunctionType, inner: bool, folder: str = "") -> Callable[..., Any]:
@@ -235,12 +237,12 @@ class RuleSet:
         from kingfisher.core.compile import numba_compiler
 
         if self.speed == CUDA:
-            is_long = size_of(function) >= SHARED_FROM and self._calls[function.__name__] > 1
+            is_long = size_of(function) >= MIN_LENGTH_OF_SHARED_FUNCTION and self._calls[function.__name__] > 1
             return numba_compiler.compile_for_cuda(
                 function,
                 self._modules,
-                keeps_loops=self.length >= KEEPS_LOOPS,
-                shared=is_long and self.length >= SHARES_FUNCTIONS,
+                keeps_loops=self.length >= MIN_LENGTH_TO_KEEP_LOOPS,
+                shared=is_long and self.length >= MIN_LENGTH_TO_SHARE_FUNCTIONS,
             )
         inlined = size_of(function) < INLINED_BELOW
         return numba_compiler.compile_for_cpu(
