@@ -84,7 +84,7 @@ test-gpu: .venv/on-gpu  ## the same games on a GPU, where there is one
 
 # A kernel of long rules takes a minute to make, and a test waits for several.
 test-paper: .venv/on-gpu $(PAPER)  ## these tests without a GPU: what is compiled for one runs on this CPU (needs a C compiler)
-	LD_LIBRARY_PATH=$(dir $(PAPER)) $(BIN)/python -m pytest -q -rs -n 2 -p tests.gpu.cpu_driver.kernels tests/gpu/test_gpu.py
+	LD_LIBRARY_PATH=$(dir $(PAPER)) $(BIN)/python -m pytest -q -rs -n 2 -p tests.gpu.cpu_driver.pytest_plugin tests/gpu/test_gpu.py
 
 test-rules: .venv/tested  ## the tests of everything that is compiled
 	$(BIN)/python -m pytest -q -n 2 tests/conformance/test_laws.py tests/core/test_specialize.py tests/core/test_batch.py tests/bots/test_bots.py tests/core/test_rng.py tests/gpu/test_shrinking.py

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import kingfisher as kf
-from kingfisher.adapters.environments import MULTI_AGENT, SINGLE_AGENT, CatalogEntry
+from kingfisher.adapters.environments import MULTI_AGENT, SINGLE_AGENT, GameEnvironment
 from kingfisher.core.game import Game
-from kingfisher.testing.fingerprints import fitting_choices
+from kingfisher.testing.environment_versions import fitting_choices
 from tests.support.every_game import REGISTERED, every_choice, some_choices
 
 SPEED: dict[str, Any] = {"speed": "interpreted"}
@@ -16,14 +16,14 @@ SPEED: dict[str, Any] = {"speed": "interpreted"}
 REGISTERED_CHOICES = every_choice(REGISTERED)
 SOME_REGISTERED = some_choices(REGISTERED_CHOICES)
 
-Stated = tuple[CatalogEntry, dict[str, Any]]
+Stated = tuple[GameEnvironment, dict[str, Any]]
 
 
 def options_of(game: Game) -> dict[str, Any]:
     return dict(game.options_that_apply)
 
 
-def stated(table: tuple[CatalogEntry, ...]) -> list[Stated]:
+def stated(table: tuple[GameEnvironment, ...]) -> list[Stated]:
     """Every environment of a table, with the options of each choice that it is tested with."""
     return [(entry, options_of(choice)) for entry in table for choice in fitting_choices(entry)]
 
@@ -34,12 +34,12 @@ MULTI_AGENT_CHOICES = stated(MULTI_AGENT)
 
 def name_of(value: object) -> str | None:
     """As a test is called."""
-    if isinstance(value, CatalogEntry):
+    if isinstance(value, GameEnvironment):
         return f"{value.game.name}-{value.name}"
     if isinstance(value, dict):
         return "-".join(map(str, value.values())) or "usual"
     return None
 
 
-def game_of(environment: CatalogEntry, options: dict[str, Any]) -> Game:
+def game_of(environment: GameEnvironment, options: dict[str, Any]) -> Game:
     return kf.game(environment.game.name, **{**environment.environment.fixed, **options})

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from kingfisher.adapters.environments import ENTRIES, MULTI_AGENT, SINGLE_AGENT, CatalogEntry, entry_named, environments_of
+from kingfisher.adapters.environments import ENTRIES, MULTI_AGENT, SINGLE_AGENT, GameEnvironment, entry_named, environments_of
 from kingfisher.core.environment import DEFAULT_MAX_STEPS, Environment
 from kingfisher.core.errors import KingfisherError
 from tests.fixtures.whispers import GAME as WHISPERS
@@ -21,7 +21,7 @@ def test_each_is_for_one_or_for_more() -> None:
 
 def test_ids_begin_with_the_package_of_the_game() -> None:
     assert TABLETOP.id == "kingfisher/Tabletop-v1"
-    entry = CatalogEntry(WHISPERS, Environment("Whispers", changelog=("The first.", "Open hands.")))
+    entry = GameEnvironment(WHISPERS, Environment("Whispers", changelog=("The first.", "Open hands.")))
     assert entry.id == "tests/Whispers-v2"
     assert entry.seats == 2
 
@@ -35,7 +35,7 @@ def test_a_game_that_states_none_has_one_of_its_own_name() -> None:
 
 
 def test_one_name_of_two_packages_is_told_apart() -> None:
-    table = (TABLETOP, CatalogEntry(WHISPERS, Environment("Tabletop")))
+    table = (TABLETOP, GameEnvironment(WHISPERS, Environment("Tabletop")))
     assert entry_named(table, "tests/Tabletop") is table[1]
     assert entry_named(table, "kingfisher/Tabletop") is TABLETOP
     with pytest.raises(KingfisherError, match="environment Tabletop: choose kingfisher/Tabletop or tests/Tabletop"):
@@ -48,7 +48,7 @@ def test_options_take_the_values_of_python() -> None:
         fly.game_with({"master_skills": True, "location": "2"}).options
         == fly.game_with({"master_skills": "on", "location": 2}).options
     )
-    fixed = CatalogEntry(fly.game, Environment("Skilled", fixed={"variant": "solo", "skill": "on"}))
+    fixed = GameEnvironment(fly.game, Environment("Skilled", fixed={"variant": "solo", "skill": "on"}))
     assert fixed.game_with({"skill": True}).options["skill"] == "on"
     for value in (False, "off", "perhaps", 1):
         with pytest.raises(KingfisherError, match=f"^Skilled: skill is on here, not {value}$"):

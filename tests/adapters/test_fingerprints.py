@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kingfisher.core.game import Game
-from kingfisher.testing import fingerprints as testing
+from kingfisher.testing import environment_versions
 from kingfisher.testing.checks import Check, fingerprint_checks
-from kingfisher.testing.fingerprints import differences, entries_of, key_of, saved_fingerprints
+from kingfisher.testing.environment_versions import differences, entries_of, key_of, saved_fingerprints
 from tests.support.every_game import COMPLETE
 
 
@@ -26,10 +26,12 @@ def test_a_change_is_noticed_and_explained() -> None:
 
 def test_a_change_without_a_new_version_is_warned_of(monkeypatch: pytest.MonkeyPatch) -> None:
     old, other = {"version": 1, "does": "a"}, {"version": 1, "does": "b"}
-    monkeypatch.setattr(testing, "saved_fingerprints", lambda _: {"alone.Same": old, "alone.Other": old, "alone.Next": old})
+    monkeypatch.setattr(
+        environment_versions, "saved_fingerprints", lambda _: {"alone.Same": old, "alone.Other": old, "alone.Next": old}
+    )
     now = {"alone.Same": old, "alone.Other": other, "alone.Next": {"version": 2, "does": "b"}, "alone.New": other}
-    monkeypatch.setattr(testing, "fingerprints", lambda _: now)
-    (warning,) = testing.unversioned_changes(COMPLETE[0])
+    monkeypatch.setattr(environment_versions, "fingerprints", lambda _: now)
+    (warning,) = environment_versions.unversioned_changes(COMPLETE[0])
     assert warning.startswith("alone.Other has changed and is still version 1: that is fine until it is published")
 
 

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import kingfisher as kf
-from kingfisher.adapters.environments import SINGLE_AGENT, CatalogEntry
+from kingfisher.adapters.environments import SINGLE_AGENT, GameEnvironment
 from kingfisher.adapters.game_vector import features_of
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.observation import places_of
@@ -33,7 +33,7 @@ every_alone = pytest.mark.parametrize(("environment", "options"), SINGLE_AGENT_C
 every_name = pytest.mark.parametrize("environment", SINGLE_AGENT, ids=name_of)
 
 
-def made(environment: CatalogEntry, **wishes: Any) -> Any:
+def made(environment: GameEnvironment, **wishes: Any) -> Any:
     return gymnasium.make(environment.id, **SPEED, **wishes)
 
 
@@ -67,12 +67,12 @@ def same(first: Any, second: Any) -> bool:
 
 
 @every_alone
-def test_the_checker_of_gymnasium_finds_nothing(environment: CatalogEntry, options: dict[str, Any]) -> None:
+def test_the_checker_of_gymnasium_finds_nothing(environment: GameEnvironment, options: dict[str, Any]) -> None:
     check_env(made(environment, **options).unwrapped, skip_render_check=True)
 
 
 @every_name
-def test_it_is_drawn_in_every_mode(environment: CatalogEntry, capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_is_drawn_in_every_mode(environment: GameEnvironment, capsys: pytest.CaptureFixture[str]) -> None:
     text = made(environment, render_mode="ansi")
     text.reset(seed=7)
     words = text.render()
@@ -123,7 +123,7 @@ def test_frames_can_be_collected_for_a_video() -> None:
 
 
 @every_alone
-def test_it_is_the_game(environment: CatalogEntry, options: dict[str, Any]) -> None:
+def test_it_is_the_game(environment: GameEnvironment, options: dict[str, Any]) -> None:
     """The deal, the masks, the rewards, the end and the record are those of a Position played alike."""
     env = made(environment, **options).unwrapped
     observation, info = env.reset(seed=7)
@@ -168,7 +168,7 @@ def test_rewards_add_up(name: str, reward: str) -> None:
 
 
 @every_name
-def test_what_is_refused_changes_nothing_and_names_its_rule(environment: CatalogEntry) -> None:
+def test_what_is_refused_changes_nothing_and_names_its_rule(environment: GameEnvironment) -> None:
     env = made(environment).unwrapped
     before, info = env.reset(seed=7)
     view = env.position().view(0)
@@ -191,7 +191,7 @@ def test_after_the_end_every_move_is_refused_by_the_end() -> None:
 
 
 @every_name
-def test_an_observation_has_names(environment: CatalogEntry) -> None:
+def test_an_observation_has_names(environment: GameEnvironment) -> None:
     env = made(environment).unwrapped
     observation, _ = env.reset(seed=7)
     pieces = env.named(observation)
@@ -203,7 +203,7 @@ def test_an_observation_has_names(environment: CatalogEntry) -> None:
 
 @pytest.mark.parametrize("duplicate", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])  # noqa: S301
 @every_name
-def test_a_copy_in_the_middle_of_a_game_goes_on_alike(environment: CatalogEntry, duplicate: Any) -> None:
+def test_a_copy_in_the_middle_of_a_game_goes_on_alike(environment: GameEnvironment, duplicate: Any) -> None:
     env = made(environment).unwrapped
     env.reset(seed=7)
     list(played(env, 9))
@@ -234,7 +234,7 @@ def test_every_deal_number_is_a_seed(seed: int) -> None:
 # Many at once
 
 
-def vector(environment: CatalogEntry, n: int, **wishes: Any) -> Any:
+def vector(environment: GameEnvironment, n: int, **wishes: Any) -> Any:
     return gymnasium.make_vec(environment.id, n, vectorization_mode="vector_entry_point", **SPEED, **wishes)
 
 
@@ -249,7 +249,7 @@ class Numbered(gymnasium.Wrapper):  # type: ignore[misc, name-defined]
         return self.env.reset(seed=next(self.numbers) if seed is None else seed, options=options)
 
 
-def single_ones(environment: CatalogEntry, n: int, seed: int, limit: int, mode: AutoresetMode) -> Any:
+def single_ones(environment: GameEnvironment, n: int, seed: int, limit: int, mode: AutoresetMode) -> Any:
     numbers = count(seed + n)
     factories = [lambda: Numbered(made(environment, max_episode_steps=limit), numbers) for _ in range(n)]
     return SyncVectorEnv(factories, autoreset_mode=mode)
@@ -268,7 +268,7 @@ def known(info: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("mode", list(AutoresetMode), ids=lambda mode: mode.value)
 @every_name
-def test_many_are_as_many_single_ones(environment: CatalogEntry, mode: AutoresetMode) -> None:
+def test_many_are_as_many_single_ones(environment: GameEnvironment, mode: AutoresetMode) -> None:
     """Step by step, with some moves that are refused, over ends and truncations."""
     n, seed, limit = 3, 40, 11
     ours = vector(environment, n, autoreset_mode=mode, max_episode_steps=limit)

@@ -48,12 +48,12 @@ def dealt(game: Game, number: int, **wishes: Any) -> Any:
 
 def walked(state: Any, steps: int, seed: int = 1) -> Iterator[Any]:
     """A random game, given at every state."""
-    choice = random.Random(seed)
+    random_source = random.Random(seed)
     for _ in range(steps):
         yield state
         if state.is_terminal():
             return
-        state.apply_action(choice.choice(state.legal_actions()))
+        state.apply_action(random_source.choice(state.legal_actions()))
 
 
 def is_long(game: Game) -> bool:
@@ -84,7 +84,7 @@ def test_it_is_the_game(game: Game) -> None:
     """Turns, moves and what chance can bring are those of a Position played alike."""
     position = game.deal(7, manual_chance=True)
     state = dealt(game, 7)
-    choice = random.Random(2)
+    random_source = random.Random(2)
     for _ in range(30):
         if position.over:
             break
@@ -99,16 +99,16 @@ def test_it_is_the_game(game: Game) -> None:
                 break
             weights = sum(weight for _, weight in listed)
             assert [chance for _, chance in outcomes] == [weight / weights for _, weight in listed]
-            for k in choice.sample(range(len(listed)), min(3, len(listed))):
+            for k in random_source.sample(range(len(listed)), min(3, len(listed))):
                 assert state.action_to_string(outcomes[k][0]) == listed[k][0]
-            action = choice.choice(outcomes)[0]
+            action = random_source.choice(outcomes)[0]
             position.play(state.action_to_string(action), seat=CHANCE)
         else:
             seat = state.current_player()
             assert actor in (seat, ANYONE)
             legal, waits = sorted(position.view(seat).legal), [game.rules.MOVES] if game.race else []
             assert state.legal_actions() == legal + waits
-            action = choice.choice(legal + waits)
+            action = random_source.choice(legal + waits)
             text = state.action_to_string(seat, action)
             if action in legal:
                 assert text == position.view(seat).write(action)

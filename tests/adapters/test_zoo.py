@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import kingfisher as kf
-from kingfisher.adapters.environments import MULTI_AGENT, CatalogEntry
+from kingfisher.adapters.environments import MULTI_AGENT, GameEnvironment
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.interface import ANYONE
 from kingfisher.core.play.position import Position
@@ -40,7 +40,7 @@ a_dictionary_is_seen = pytest.mark.filterwarnings(
 )
 
 
-def made(environment: CatalogEntry, options: dict[str, Any], **wishes: Any) -> pettingzoo.TurnBasedEnv:
+def made(environment: GameEnvironment, options: dict[str, Any], **wishes: Any) -> pettingzoo.TurnBasedEnv:
     return pettingzoo.env(environment.name, **SPEED, **options, **wishes)
 
 
@@ -75,7 +75,7 @@ def told(env: Any) -> Any:
 
 @a_dictionary_is_seen
 @every_together
-def test_the_checks_of_pettingzoo_find_nothing(environment: CatalogEntry, options: dict[str, Any]) -> None:
+def test_the_checks_of_pettingzoo_find_nothing(environment: GameEnvironment, options: dict[str, Any]) -> None:
     api_test(made(environment, options), num_cycles=20)
     seed_test(partial(made, environment, options), num_cycles=10)
 
@@ -89,7 +89,7 @@ def test_the_checks_of_pettingzoo_find_nothing_in_a_race(players: int, pace: str
 
 
 @pytest.mark.parametrize("environment", MULTI_AGENT, ids=name_of)
-def test_it_is_drawn_in_every_mode(environment: CatalogEntry, capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_is_drawn_in_every_mode(environment: GameEnvironment, capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("PIL", reason="Pillow is not installed")
     options = {"variant": "honeymoon"} if environment.game.name == "solotaire" else {}
     render_test(partial(made, environment, options))
@@ -100,7 +100,7 @@ def test_it_is_drawn_in_every_mode(environment: CatalogEntry, capsys: pytest.Cap
 
 
 @every_together
-def test_it_is_the_game(environment: CatalogEntry, options: dict[str, Any]) -> None:
+def test_it_is_the_game(environment: GameEnvironment, options: dict[str, Any]) -> None:
     """Deal, turns, masks, rewards and record are those of a Position played alike."""
     env = made(environment, options)
     env.reset(seed=7)
@@ -144,7 +144,7 @@ def test_the_end_of_solotaire_brings_a_winner(variant: str) -> None:
 
 
 @every_together
-def test_what_is_refused_raises_and_changes_nothing(environment: CatalogEntry, options: dict[str, Any]) -> None:
+def test_what_is_refused_raises_and_changes_nothing(environment: GameEnvironment, options: dict[str, Any]) -> None:
     env = made(environment, options)
     env.reset(seed=7)
     list(played(env, 5))
@@ -164,7 +164,7 @@ def test_what_is_refused_raises_and_changes_nothing(environment: CatalogEntry, o
 
 @pytest.mark.parametrize("duplicate", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])  # noqa: S301
 @pytest.mark.parametrize("environment", MULTI_AGENT, ids=name_of)
-def test_a_copy_in_the_middle_of_a_game_goes_on_alike(environment: CatalogEntry, duplicate: Any) -> None:
+def test_a_copy_in_the_middle_of_a_game_goes_on_alike(environment: GameEnvironment, duplicate: Any) -> None:
     env = made(environment, {"variant": "mayhem-1"} if environment.game.name == "solotaire" else {})
     env.reset(seed=7)
     list(played(env, 12))

@@ -44,10 +44,10 @@ def chosen(positions: list[Position], choice: Random) -> tuple[list[int], list[i
 
 def steps(game: Game, batch: Batch, most: int = 60) -> Iterator[list[Position]]:
     """The batch and single positions side by side, before each step and after the last."""
-    positions, choice = positions_of(game), Random(1)
+    positions, random_source = positions_of(game), Random(1)
     for _ in range(most):
         yield positions
-        seats, moves = chosen(positions, choice)
+        seats, moves = chosen(positions, random_source)
         batch.step(moves, seats)
         for position, seat, move in zip(positions, seats, moves, strict=True):
             if not position.over:

@@ -50,7 +50,7 @@ class Thread(greenlet):  # type: ignore[misc]
         return self.answer
 
 
-class Lockstep:
+class FakeCuda:
     """`cuda`, as a kernel and `core.batch.cuda_rollout` know it."""
 
     def __init__(self, seed: int, multiprocessors: int, without: int = 0) -> None:
@@ -165,7 +165,7 @@ class Lockstep:
 class Kernel:
     """Launched as kernel[blocks, threads](...)."""
 
-    def __init__(self, cuda: Lockstep, function: Callable[..., None]) -> None:
+    def __init__(self, cuda: FakeCuda, function: Callable[..., None]) -> None:
         self._cuda, self._function = cuda, function
 
     def __getitem__(self, size: tuple[int, int]) -> Callable[..., None]:

@@ -13,7 +13,7 @@ from kingfisher.core.batch.backend import Games
 from kingfisher.core.batch.batch import Batch
 from kingfisher.core.compile.specialize import INTERPRETED
 from kingfisher.core.game import Game
-from tests.gpu.fake_cuda import Lockstep
+from tests.gpu.fake_cuda import FakeCuda
 from tests.support.every_game import FIXTURES, REGISTERED, name_of
 
 GAMES = 150
@@ -43,7 +43,7 @@ def played(game: Game, cap: int, launch: cuda_rollout.Launch | None = None) -> d
 
 
 def play_without_a_gpu(monkeypatch: pytest.MonkeyPatch, launch: cuda_rollout.Launch, seed: int, without: int = 0) -> None:
-    cuda = Lockstep(seed, MULTIPROCESSORS, without)
+    cuda = FakeCuda(seed, MULTIPROCESSORS, without)
     monkeypatch.setattr(cuda_rollout, "cuda_module", lambda: cuda)
     monkeypatch.setattr(cuda_rollout, "launch_of", lambda _: launch)
     monkeypatch.setattr(cuda_rollout, "VERY_LONG", VERY_LONG)

@@ -87,14 +87,14 @@ class Mutant(NamedTuple):
 
 def mutants(files: list[Path], count: int, seed: int) -> Iterator[Mutant]:
     """Every place of all files is as likely as any other; no change comes twice."""
-    choice = Random(seed)
+    random_source = Random(seed)
     sources = {file: file.read_text(encoding="utf-8") for file in files}
     weights = [len(places(ast.parse(source))) for source in sources.values()]
     seen: set[str] = set()
     for _ in range(20 * count):
-        file = choice.choices(files, weights)[0]
+        file = random_source.choices(files, weights)[0]
         tree = ast.parse(sources[file])
-        how = f"{file.name}, {change(choice.choice(places(tree)), choice)}"
+        how = f"{file.name}, {change(random_source.choice(places(tree)), random_source)}"
         if how not in seen and len(seen) < count:
             seen.add(how)
             yield Mutant(how, file, ast.unparse(tree))

@@ -20,14 +20,14 @@ def able_seats(position: Position) -> list[int]:
 
 def play_on(position: Position, moves: int = 100_000, seed: int = 0, timed: bool = False) -> Iterator[Position]:
     """Play at random, and give the position before each move and at the end."""
-    choice = Random(seed)
+    random_source = Random(seed)
     for _ in range(moves):
         if position.over:
             break
         yield position
-        seat = choice.choice(able_seats(position))
-        ms = position.milliseconds + choice.randrange(5000) if timed else None
-        position.play(choice.choice(position.moves(seat)), seat, ms)
+        seat = random_source.choice(able_seats(position))
+        ms = position.milliseconds + random_source.randrange(5000) if timed else None
+        position.play(random_source.choice(position.moves(seat)), seat, ms)
     yield position
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from kingfisher.adapters.environments import MULTI_AGENT, SINGLE_AGENT, CatalogEntry
+from kingfisher.adapters.environments import MULTI_AGENT, SINGLE_AGENT, GameEnvironment
 from kingfisher.adapters.game_vector import default_reward, features_of, observation_width
 from kingfisher.core.game import Game
 from kingfisher.core.observation import places_of
@@ -29,7 +29,7 @@ def environments() -> str:
     return "\n\n".join(parts)
 
 
-def describe(entry: CatalogEntry, alone: bool) -> str:
+def describe(entry: GameEnvironment, alone: bool) -> str:
     game = entry.game_with({})
     title = f"`{entry.id}`" if alone else f'`pettingzoo.env("{entry.name}")`'
     sections = {
@@ -45,7 +45,7 @@ def describe(entry: CatalogEntry, alone: bool) -> str:
     )
 
 
-def seats(entry: CatalogEntry, game: Game, alone: bool) -> str:
+def seats(entry: GameEnvironment, game: Game, alone: bool) -> str:
     choices = [
         choice
         for choice in game.every_choice()
@@ -121,15 +121,15 @@ def examples(game: Game) -> list[tuple[int, str]]:
 
 
 def moves(game: Game) -> Iterator[tuple[int, str]]:
-    position, choice = game.deal(7), Random(7)  # noqa: S311
+    position, random_source = game.deal(7), Random(7)  # noqa: S311
     for _ in range(STEPS):
         views = [view for view in map(position.view, range(game.seats)) if view.legal]
         if position.over or not views:
             return
-        view = views[int(choice.random() * len(views))]
+        view = views[int(random_source.random() * len(views))]
         for move in view.legal:
             yield move, view.write(move)
-        move = view.legal[int(choice.random() * len(view.legal))]
+        move = view.legal[int(random_source.random() * len(view.legal))]
         position.play(view.write(move), seat=view.seat)
 
 
@@ -141,7 +141,7 @@ def rewards(game: Game) -> str:
     return f"{default} The score begins at {' or '.join(map(str, begins))}: `score` gives what is added to that."
 
 
-def ending(entry: CatalogEntry, game: Game) -> str:
+def ending(entry: GameEnvironment, game: Game) -> str:
     rules = f"[its rules](rules/{game.name}.md)"
     max_moves = int(game.rules.MAX_GAME_LENGTH)
     effect = "only steps that are refused lead there" if game.seats == 1 else "no game is cut short"

@@ -18,7 +18,7 @@ from kingfisher.core.options import read_files
 
 
 @dataclass(frozen=True)
-class CatalogEntry:
+class GameEnvironment:
     """An environment and the game that states it."""
 
     game: Game
@@ -57,14 +57,14 @@ class CatalogEntry:
         return self.game.choose(**read_files(self.game.options_offered, chosen))
 
 
-def entries() -> Iterator[CatalogEntry]:
+def entries() -> Iterator[GameEnvironment]:
     """List the environments of all games that can be loaded; warn why the others cannot."""
     games, broken = registry.load_all()
     for error in broken:
         warnings.warn(f"no environments: {error}", RuntimeWarning, stacklevel=2)
     for game in games:
         for environment in environments_of(game):
-            yield CatalogEntry(game, environment)
+            yield GameEnvironment(game, environment)
 
 
 def environments_of(game: Game) -> tuple[Environment, ...]:
@@ -86,7 +86,7 @@ MULTI_AGENT = tuple(entry for entry in ENTRIES if entry.seats > 1)
 """Those for two players and more."""
 
 
-def entry_named(table: tuple[CatalogEntry, ...], name: str) -> CatalogEntry:
+def entry_named(table: tuple[GameEnvironment, ...], name: str) -> GameEnvironment:
     """Find an environment by its name.
 
     The name is `Whispers`, or `whispers_game/Whispers` where several games have one called `Whispers`.

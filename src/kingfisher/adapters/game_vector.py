@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from kingfisher.adapters import kernels
+from kingfisher.adapters import environment_loops
 from kingfisher.adapters.arguments import read_action
-from kingfisher.adapters.kernels import FEWER, NO_SUCH_MOVE, SCORE, WON, WORTH
+from kingfisher.adapters.environment_loops import FEWER, NO_SUCH_MOVE, SCORE, WON, WORTH
 from kingfisher.core.batch.cpu import run_in_slices
 from kingfisher.core.compile.specialize import COMPILED, INTERPRETED
 from kingfisher.core.errors import KingfisherError, check_count, no_such_move, short_repr, unknown_name
@@ -163,4 +163,4 @@ def split_observation(game: Game, observation: npt.ArrayLike) -> dict[str, npt.N
 
 
 def observing_rule_set(game: Game, speed: str) -> RuleSet:
-    return game.rule_set(speed, with_observations=True, loops=kernels.__name__)
+    return game.rule_set(speed, with_observations=True, loops=environment_loops.__name__)

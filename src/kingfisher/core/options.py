@@ -17,7 +17,7 @@ Value = str | int
 SWITCHES: tuple[dict[bool, str], ...] = ({True: "on", False: "off"}, {True: "yes", False: "no"})
 """The pairs of choices that True and False stand for."""
 
-WHOLE = re.compile(r"\s*-?[0-9]{1,18}\s*")
+INTEGER_TEXT = re.compile(r"\s*-?[0-9]{1,18}\s*")
 LONGEST_FILE = 65_536  # bytes of a component file
 
 
@@ -117,7 +117,7 @@ class Option:
 def read_whole_number(value: object) -> int | None:
     """Read a whole number, perhaps written as text; None for anything else."""
     if isinstance(value, str):
-        return int(value) if WHOLE.fullmatch(value) else None
+        return int(value) if INTEGER_TEXT.fullmatch(value) else None
     return read_integer(value)
 
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     Buffer = bytearray | memoryview
 
 
-WHOLE = ("i1", "i2", "i4", "i8")
+INTEGER_KINDS = ("i1", "i2", "i4", "i8")
 """The kinds of whole numbers, in the order of the views that a struct has of its bytes."""
 
 
@@ -68,7 +68,7 @@ class FieldKind:
         return Field(self.kind, shape)
 
 
-int8, int16, int32, int64 = map(FieldKind, WHOLE)
+int8, int16, int32, int64 = map(FieldKind, INTEGER_KINDS)
 
 
 def align_up(offset: int, itemsize: int) -> int:
@@ -79,7 +79,7 @@ def align_up(offset: int, itemsize: int) -> int:
 def integer_views(memory: memoryview) -> tuple[Any, ...]:
     """View the bytes as integers of each kind; bytes at the end that do not fill one are left out."""
     size = len(memory)
-    return tuple(memory[: size - size % int(kind[1:])].cast(FORMATS[kind]) for kind in WHOLE)  # type: ignore[call-overload]
+    return tuple(memory[: size - size % int(kind[1:])].cast(FORMATS[kind]) for kind in INTEGER_KINDS)  # type: ignore[call-overload]
 
 
 def number_field(field: Field, offset: int) -> property:

@@ -117,7 +117,7 @@ def write_project(game: GameNames, folder: Path) -> None:
 def fingerprints_of(game: GameNames) -> str:
     """Compute the fingerprints of the template's environments under another name, which is a part of them."""
     from kingfisher.new_game.template import GAME
-    from kingfisher.testing.fingerprints import as_toml, fingerprints
+    from kingfisher.testing.environment_versions import as_toml, fingerprints
 
     return as_toml(fingerprints(replace(GAME, name=game.name)))
 

@@ -12,7 +12,7 @@ from kingfisher.core.errors import KingfisherError
 from kingfisher.core.game import Game
 from kingfisher.new_game.template import GAME as TEMPLATE
 from kingfisher.testing.checks import shortened_path
-from kingfisher.testing.fingerprints import unversioned_changes, write_fingerprints
+from kingfisher.testing.environment_versions import unversioned_changes, write_fingerprints
 from kingfisher.testing.golden import golden_files, write_golden
 
 WRITERS: dict[str, tuple[Callable[[Game], Iterator[Path]], str]] = {

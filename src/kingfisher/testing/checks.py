@@ -14,7 +14,7 @@ from kingfisher.core.game import Game
 from kingfisher.testing.bot_choices import check_bots
 from kingfisher.testing.choices import choices_to_test, deals_of, some_choices
 from kingfisher.testing.conformance import LAWS, has_tests
-from kingfisher.testing.fingerprints import check_fingerprints, entries_of
+from kingfisher.testing.environment_versions import check_fingerprints, entries_of
 from kingfisher.testing.golden import check_golden, check_has_golden, golden_files
 from kingfisher.testing.imports import check_imports
 from kingfisher.testing.message_checks import check_keys, check_messages, check_page_messages, check_plurals

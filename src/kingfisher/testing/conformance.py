@@ -60,7 +60,7 @@ def check(game: Game, seeds: Iterable[int] = range(3)) -> None:
 
 def walk(game: Game, seed: int) -> Iterator[Position]:
     """Play a random game and yield its position at every state: after the deal, each move and each chance step."""
-    choice = Random(seed)  # noqa: S311
+    random_source = Random(seed)  # noqa: S311
     position = game.deal(seed, manual_chance=True)
     for _ in range(2 * CAP):
         yield position
@@ -73,8 +73,8 @@ def walk(game: Game, seed: int) -> Iterator[Position]:
         movable = [view for view in (position.view(seat) for seat in seats) if legal_moves(view)]
         if not movable:
             return
-        view = choice.choice(movable)
-        position.play_number(choice.choice(view.legal), view.seat)
+        view = random_source.choice(movable)
+        position.play_number(random_source.choice(view.legal), view.seat)
 
 
 def legal_moves(view: View) -> tuple[int, ...]:

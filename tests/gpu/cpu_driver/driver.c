@@ -24,7 +24,7 @@ static uint64_t chance(void) {
 }
 
 static void give_up(const char *why) {
-  fprintf(stderr, "a GPU of paper: %s\n", why);
+  fprintf(stderr, "a simulated GPU: %s\n", why);
   abort();
 }
 
@@ -34,7 +34,7 @@ CUresult cuInit(unsigned flags) { DONE; }
 CUresult cuDriverGetVersion(int *version) { *version = CUDA_VERSION; DONE; }
 CUresult cuDeviceGetCount(int *count) { *count = 1; DONE; }
 CUresult cuDeviceGet(CUdevice *device, int at) { *device = at; DONE; }
-CUresult cuDeviceGetName(char *name, int size, CUdevice device) { snprintf(name, size, "paper"); DONE; }
+CUresult cuDeviceGetName(char *name, int size, CUdevice device) { snprintf(name, size, "simulated"); DONE; }
 CUresult cuDeviceGetUuid(CUuuid *uuid, CUdevice device) { memset(uuid, 0, sizeof *uuid); DONE; }
 CUresult cuDeviceTotalMem(size_t *bytes, CUdevice device) { *bytes = (size_t)1 << 34; DONE; }
 
@@ -88,7 +88,7 @@ CUresult cuEventRecord(CUevent event, CUstream stream) { DONE; }
 CUresult cuEventQuery(CUevent event) { DONE; }
 CUresult cuEventSynchronize(CUevent event) { DONE; }
 CUresult cuGetErrorName(CUresult error, const char **name) { *name = "CUDA_ERROR"; DONE; }
-CUresult cuGetErrorString(CUresult error, const char **text) { *text = "what a GPU of paper cannot do"; DONE; }
+CUresult cuGetErrorString(CUresult error, const char **text) { *text = "what a simulated GPU cannot do"; DONE; }
 
 /* An image holds one kernel: a word, then the address of a function that takes pointers to the kernel's arguments */
 
@@ -96,7 +96,7 @@ CUresult cuLibraryLoadData(
     CUlibrary *library, const void *code, CUjit_option *jit, void **jit_values, unsigned n_jit, CUlibraryOption *options,
     void **values, unsigned n) {
   unsigned long long address;
-  if (sscanf(code, "PAPER %llu", &address) != 1) return CUDA_ERROR_INVALID_IMAGE;
+  if (sscanf(code, "SIMULATED %llu", &address) != 1) return CUDA_ERROR_INVALID_IMAGE;
   *library = (CUlibrary)address;
   DONE;
 }
@@ -191,16 +191,16 @@ CUresult cuLaunchKernelEx(const CUlaunchConfig *config, CUfunction function, voi
 
 /* What a kernel asks for, by the names that kernels.py gives */
 
-int paper_thread(void) { return now; }
-int paper_thread_y(void) { return 0; }  /* blocks have one dimension */
-int paper_thread_z(void) { return 0; }
-int paper_threads(void) { return in_block; }
-int paper_block(void) { return block; }
-int paper_blocks(void) { return blocks; }
-void paper_meet(void) { meet(BLOCK, 0); }
-int paper_meet_or(int value) { return meet(BLOCK_OR, value != 0); }
-int paper_any(int value) { return meet(WARP_ANY, value != 0); }
-int paper_ballot(int value) { return meet(WARP_BALLOT, value != 0); }
+int simulated_thread(void) { return now; }
+int simulated_thread_y(void) { return 0; }  /* blocks have one dimension */
+int simulated_thread_z(void) { return 0; }
+int simulated_threads(void) { return in_block; }
+int simulated_block(void) { return block; }
+int simulated_blocks(void) { return blocks; }
+void simulated_meet(void) { meet(BLOCK, 0); }
+int simulated_meet_or(int value) { return meet(BLOCK_OR, value != 0); }
+int simulated_any(int value) { return meet(WARP_ANY, value != 0); }
+int simulated_ballot(int value) { return meet(WARP_BALLOT, value != 0); }
 
 /* The door by which a driver is asked for its functions; cuda.h renames some to their newer versions */
 

@@ -33,7 +33,7 @@ HIDDEN = "?"
 
 LINE_END = re.compile(r"\r\n|\r|\n")
 BYTE_ORDER_MARK = "\ufeff"
-WHOLE = re.compile(r"[0-9]{1,78}")
+WHOLE_NUMBER = re.compile(r"[0-9]{1,78}")
 SEAL = re.compile(r"[0-9a-f]{64}")
 TITLE_LINE = re.compile(rf"{TITLE} ([0-9]{{1,6}})")
 CHANCE_LINE = re.compile(r"~ (?P<text>.+)")
@@ -157,7 +157,7 @@ def check_line_count(text: str, lines: list[str], header: dict[str, tuple[int, s
     if "lines" not in header:
         return
     number, stated = header["lines"]
-    if not WHOLE.fullmatch(stated):
+    if not WHOLE_NUMBER.fullmatch(stated):
         raise BadRecord(number, f"lines {stated!r}: expected a whole number, the count of lines after the header")
     count = sum(bool(line) and not line.startswith("#") for line in lines[first:])
     if count != int(stated):
@@ -210,7 +210,7 @@ def read_game(header: dict[str, tuple[int, str]], find: Callable[..., Game]) -> 
     except KingfisherError as error:
         raise BadRecord(number, str(error)) from None
     number, version = header["rules"]
-    if not WHOLE.fullmatch(version) or not 1 <= int(version) <= game.rules_version:
+    if not WHOLE_NUMBER.fullmatch(version) or not 1 <= int(version) <= game.rules_version:
         raise BadRecord(
             number, f"rules {version!r}: this program knows versions 1 to {game.rules_version} of the rules of {game.name}"
         )
@@ -225,7 +225,7 @@ def read_start(game: Game, header: dict[str, tuple[int, str]]) -> Position:
         raise BadRecord(chance_header[0], f"chance {chance_header[1]!r}: only 'by hand' is possible here")
     if deal == HIDDEN:
         raise BadRecord(deal_line, "this record is one seat's view of a game; only a whole record can be replayed")
-    if deal != "by hand" and not WHOLE.fullmatch(deal):
+    if deal != "by hand" and not WHOLE_NUMBER.fullmatch(deal):
         raise BadRecord(deal_line, f"deal {deal!r}: a deal is a whole number or 'by hand'")
     start_line, start = header["start"]
     try:

@@ -16,37 +16,37 @@ from cuda.core import ObjectCode
 from numba import cuda
 from numba.cuda.codegen import CUDACodeLibrary
 
-ASKED = {
-    "llvm.nvvm.read.ptx.sreg.tid.x": "paper_thread",
-    "llvm.nvvm.read.ptx.sreg.tid.y": "paper_thread_y",
-    "llvm.nvvm.read.ptx.sreg.tid.z": "paper_thread_z",
-    "llvm.nvvm.read.ptx.sreg.ntid.x": "paper_threads",
-    "llvm.nvvm.read.ptx.sreg.ctaid.x": "paper_block",
-    "llvm.nvvm.read.ptx.sreg.nctaid.x": "paper_blocks",
-    "llvm.nvvm.barrier0": "paper_meet",
-    "llvm.nvvm.barrier0.or": "paper_meet_or",
-    "llvm.nvvm.vote.sync": "paper_vote",
+REPLACEMENTS = {
+    "llvm.nvvm.read.ptx.sreg.tid.x": "simulated_thread",
+    "llvm.nvvm.read.ptx.sreg.tid.y": "simulated_thread_y",
+    "llvm.nvvm.read.ptx.sreg.tid.z": "simulated_thread_z",
+    "llvm.nvvm.read.ptx.sreg.ntid.x": "simulated_threads",
+    "llvm.nvvm.read.ptx.sreg.ctaid.x": "simulated_block",
+    "llvm.nvvm.read.ptx.sreg.nctaid.x": "simulated_blocks",
+    "llvm.nvvm.barrier0": "simulated_meet",
+    "llvm.nvvm.barrier0.or": "simulated_meet_or",
+    "llvm.nvvm.vote.sync": "simulated_vote",
 }
 """What a kernel asks a GPU, and who answers."""
 
-ANSWERS = ("thread", "thread_y", "thread_z", "threads", "block", "blocks", "meet", "meet_or", "any", "ballot")
+SIMULATED = ("thread", "thread_y", "thread_z", "threads", "block", "blocks", "meet", "meet_or", "any", "ballot")
 
 ANY, BALLOT = 1, 3
 VOTE = f"""
-declare i32 @paper_any(i32)
-declare i32 @paper_ballot(i32)
+declare i32 @simulated_any(i32)
+declare i32 @simulated_ballot(i32)
 declare void @abort()
 
-define {{i32, i1}} @paper_vote(i32 %mask, i32 %mode, i1 %value) {{
+define {{i32, i1}} @simulated_vote(i32 %mask, i32 %mode, i1 %value) {{
   %brought = zext i1 %value to i32
   switch i32 %mode, label %other [i32 {ANY}, label %any i32 {BALLOT}, label %ballot]
 any:
-  %some = call i32 @paper_any(i32 %brought)
+  %some = call i32 @simulated_any(i32 %brought)
   %yes = icmp ne i32 %some, 0
   %1 = insertvalue {{i32, i1}} zeroinitializer, i1 %yes, 1
   ret {{i32, i1}} %1
 ballot:
-  %bits = call i32 @paper_ballot(i32 %brought)
+  %bits = call i32 @simulated_ballot(i32 %brought)
   %2 = insertvalue {{i32, i1}} zeroinitializer, i32 %bits, 0
   ret {{i32, i1}} %2
 other:
@@ -56,17 +56,17 @@ other:
 """
 
 
-class Press:
+class CpuCompiler:
     """Makes kernels for this CPU, and keeps them."""
 
     def __init__(self) -> None:
         llvm.initialize_native_target()
         llvm.initialize_native_asmprinter()
         driver = ctypes.CDLL("libcuda.so.1")
-        for name in ANSWERS:
-            llvm.add_symbol(f"paper_{name}", ctypes.cast(driver[f"paper_{name}"], ctypes.c_void_p).value)
+        for name in SIMULATED:
+            llvm.add_symbol(f"simulated_{name}", ctypes.cast(driver[f"simulated_{name}"], ctypes.c_void_p).value)
         self._machine = llvm.Target.from_default_triple().create_target_machine(opt=1, jit=True)
-        self._kept: list[Any] = []
+        self._engines: list[Any] = []
 
     def image_of(self, library: Any) -> Any:
         """What the driver loads instead of a GPU's machine code."""
@@ -75,7 +75,7 @@ class Press:
             whole.link_in(self._module(text))
         name = library._entry_name
         types = [str(argument.type) for argument in whole.get_function(name).arguments]
-        whole.link_in(self._module(door_to(name, types)))
+        whole.link_in(self._module(entry_point_for(name, types)))
         unanswered = [f.name for f in whole.functions if f.is_declaration and f.name.startswith(("llvm.nvvm", "__nv_"))]
         if unanswered:
             raise NotImplementedError(f"nobody on this CPU answers {', '.join(unanswered)}")
@@ -83,19 +83,19 @@ class Press:
         builder.getModulePassManager().run(whole, builder)
         engine = llvm.create_mcjit_compiler(whole, llvm.Target.from_default_triple().create_target_machine(opt=1, jit=True))
         engine.finalize_object()
-        self._kept.append(engine)
-        return ObjectCode.from_cubin(f"PAPER {engine.get_function_address('paper_door')}\0".encode(), name=name)
+        self._engines.append(engine)
+        return ObjectCode.from_cubin(f"SIMULATED {engine.get_function_address('simulated_entry_point')}\0".encode(), name=name)
 
     def _module(self, text: str) -> Any:
         for line in ("target triple", "target datalayout", "!nvvm.annotations"):
             text = re.sub(rf"^{re.escape(line)} = .*$", "", text, flags=re.MULTILINE)
-        text = re.sub(r'@"?(llvm\.nvvm[.\w]+)"?', lambda found: f"@{ASKED.get(found[1], found[1])}", text)
+        text = re.sub(r'@"?(llvm\.nvvm[.\w]+)"?', lambda found: f"@{REPLACEMENTS.get(found[1], found[1])}", text)
         module = llvm.parse_assembly(text)
         module.triple, module.data_layout = llvm.get_default_triple(), str(self._machine.target_data)
         return module
 
 
-def door_to(kernel: str, types: list[str]) -> str:
+def entry_point_for(kernel: str, types: list[str]) -> str:
     """A function that calls the kernel, given an array of pointers to its arguments."""
     lines = []
     for k, kind in enumerate(types):
@@ -103,17 +103,17 @@ def door_to(kernel: str, types: list[str]) -> str:
         lines.append(f"%own{k} = load {kind}, ptr %at{k}")
     own = ", ".join(f"{kind} %own{k}" for k, kind in enumerate(types))
     body = "\n".join([*lines, f'call void @"{kernel}"({own})', "ret void"])
-    return f'declare void @"{kernel}"({", ".join(types)})\ndefine void @paper_door(ptr %given) {{\n{body}\n}}'
+    return f'declare void @"{kernel}"({", ".join(types)})\ndefine void @simulated_entry_point(ptr %given) {{\n{body}\n}}'
 
 
 def pytest_configure() -> None:
     name = cuda.get_current_device().name
-    assert name == "paper", f"the driver beside this file is not found; there is {name}"
-    press = Press()
+    assert name == "simulated", f"the driver beside this file is not found; there is {name}"
+    compiler = CpuCompiler()
 
     def get_cubin(library: Any, cc: Any = None) -> Any:
         if cc not in library._cubin_cache:
-            library._cubin_cache[cc] = press.image_of(library)
+            library._cubin_cache[cc] = compiler.image_of(library)
         return library._cubin_cache[cc]
 
     CUDACodeLibrary.get_cubin = get_cubin

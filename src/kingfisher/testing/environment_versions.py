@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from kingfisher.adapters.environments import CatalogEntry, environments_of
+from kingfisher.adapters.environments import GameEnvironment, environments_of
 from kingfisher.adapters.game_vector import REWARDS, GameVector, default_reward, features_of
 from kingfisher.core.compile.specialize import INTERPRETED
 from kingfisher.core.game import Game
@@ -34,11 +34,11 @@ class Digest(Protocol):
     def update(self, data: bytes, /) -> None: ...
 
 
-def entries_of(game: Game) -> list[CatalogEntry]:
-    return [CatalogEntry(game, environment) for environment in environments_of(game)]
+def entries_of(game: Game) -> list[GameEnvironment]:
+    return [GameEnvironment(game, environment) for environment in environments_of(game)]
 
 
-def fitting_choices(entry: CatalogEntry) -> list[Game]:
+def fitting_choices(entry: GameEnvironment) -> list[Game]:
     """List the choices of options to test an environment with: every value of every option comes in one."""
     alone, fixed = entry.seats == 1, entry.environment.fixed
     return some_choices(
@@ -48,7 +48,7 @@ def fitting_choices(entry: CatalogEntry) -> list[Game]:
     )
 
 
-def key_of(entry: CatalogEntry) -> str:
+def key_of(entry: GameEnvironment) -> str:
     return f"{'alone' if entry.seats == 1 else 'together'}.{entry.name}"
 
 
