@@ -23,9 +23,9 @@ def options_of(game: Game) -> dict[str, Any]:
     return dict(game.options_that_apply)
 
 
-def stated(table: tuple[GameEnvironment, ...]) -> list[Stated]:
-    """Every environment of a table, with the options of each choice that it is tested with."""
-    return [(entry, options_of(choice)) for entry in table for choice in fitting_choices(entry)]
+def stated(entries: tuple[GameEnvironment, ...]) -> list[Stated]:
+    """List each of these environments with the options of each choice that it is tested with."""
+    return [(entry, options_of(choice)) for entry in entries for choice in fitting_choices(entry)]
 
 
 SINGLE_AGENT_CHOICES = stated(SINGLE_AGENT)

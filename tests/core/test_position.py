@@ -21,7 +21,6 @@ from tests.support.random_games import BY_NAME, able_seats, play_on, played, rep
 
 TABLETOP, WHISPERS, SCRAMBLE = BY_NAME["tabletop"], BY_NAME["whispers"], BY_NAME["scramble"]
 SOME = pytest.mark.parametrize("game", SOME_CHOICES, ids=name_of)
-SOME = pytest.mark.parametrize("game", SOME_CHOICES, ids=name_of)
 
 GAMES = ", ".join(kf.games())
 NEARLY_WON = "S A / C - / D 2 / H - / roll 1 1 / match / turns 3"

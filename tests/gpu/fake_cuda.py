@@ -1,8 +1,8 @@
-"""A fake of `numba.cuda` that runs kernels without a GPU: every thread is a greenlet, and all go on in an order by chance.
+"""A fake of `numba.cuda` that runs kernels without a GPU: threads are greenlets that run in random order.
 
-Threads change places only where a kernel lets them meet, in a warp or a block. So whatever one writes and another reads without
-a meeting between comes out differently in some orders, and what a fresh array holds is noise. Threads of a group that meet at
-different places of the code, or of which some are gone, would hang on a GPU; here that is an error.
+Threads switch only where a kernel synchronizes a warp or a block. So if one thread reads what another writes without a
+synchronization between, some orders give another result. New arrays hold random bytes. Threads of a group that synchronize at
+different places of the code, or of which some have ended, would hang on a GPU; here that is an error.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ ALL = (1 << WARP) - 1
 
 
 class Memory(np.ndarray[Any, Any]):
-    """Answers with plain whole numbers, which do not overflow where the kernel's would be widened."""
+    """An array whose items read as Python's integers: they do not overflow where the kernel's numbers would be widened."""
 
     def __getitem__(self, at: Any) -> Any:
         return self.item(at)
@@ -33,7 +33,7 @@ class Memory(np.ndarray[Any, Any]):
 
 
 class Thread(greenlet):  # type: ignore[misc]
-    """Runs until it meets others; what it then waits for is `arrived`: the kind of the meeting, its place, what it brings."""
+    """A GPU thread. Where it waits for others, `arrived` holds the kind of group, the place in the code and its own value."""
 
     def __init__(self, run: Callable[[], None], number: int, block: int) -> None:
         super().__init__(run)
@@ -43,7 +43,7 @@ class Thread(greenlet):  # type: ignore[misc]
         self.answer: Any = None
 
     def meet(self, kind: str, value: Any, combine: Callable[[list[tuple[int, Any]]], Any]) -> Any:
-        """Wait for the others of the warp or block; all get the answer that what they brought gives, with their numbers."""
+        """Wait for the others of the warp or block; all get what `combine` makes of their numbers and values."""
         caller = sys._getframe(2)
         self.arrived = (kind, (caller.f_code, caller.f_lasti, combine), value)
         self.parent.switch()
@@ -51,10 +51,10 @@ class Thread(greenlet):  # type: ignore[misc]
 
 
 class FakeCuda:
-    """`cuda`, as a kernel and `core.batch.cuda_rollout` know it."""
+    """Stands for the module `numba.cuda`, as far as kernels and `core.batch.cuda_rollout` use it."""
 
     def __init__(self, seed: int, multiprocessors: int, without: int = 0) -> None:
-        """`without` is a line whose syncthreads is left out."""
+        """Make a fake; the syncthreads in the line `without` is left out."""
         self._chance = np.random.default_rng(seed)
         self._multiprocessors = multiprocessors
         self._without = without
@@ -92,7 +92,7 @@ class FakeCuda:
         assert all(thread.dead for thread in everyone), "threads wait for others that are gone"
 
     def _gathered(self, groups: dict[Any, list[Thread]]) -> list[Thread]:
-        """Those whose whole group has arrived, with their answers; others go on waiting."""
+        """List the threads whose whole group has arrived, with their answers; the others keep waiting."""
         ready = []
         for (kind, *_), members in groups.items():
             arrived = [thread.arrived for thread in members]
@@ -124,7 +124,7 @@ class FakeCuda:
 
     def syncthreads(self) -> None:
         if sys._getframe(1).f_lineno != self._without:
-            here().meet("block", None, nothing)
+            here().meet("block", None, no_answer)
 
     def syncthreads_or(self, value: Any) -> int:
         return int(here().meet("block", bool(value), any_of))
@@ -149,7 +149,7 @@ class FakeCuda:
         )
 
     def _shared_array(self, shape: Any, dtype: Any) -> Any:
-        """One for all threads of a block, at each place of the code."""
+        """Return the array of this place in the code, one for all threads of a block."""
         caller = sys._getframe(1)
         key = (here().groups["block"], caller.f_code, caller.f_lasti)
         if key not in self._shared:
@@ -178,7 +178,7 @@ def here() -> Thread:
     return thread
 
 
-def nothing(brought: list[tuple[int, Any]]) -> None:
+def no_answer(brought: list[tuple[int, Any]]) -> None:
     return None
 
 

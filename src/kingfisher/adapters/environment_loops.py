@@ -1,4 +1,4 @@
-"""The loops of environments, written once for all games; `core.compile.specialize` makes them a game's own."""
+"""The loops of environments, written once for all games; `core.compile.specialize` copies them for each game."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def value_of(s: Struct, seat: int, kind: int) -> float:
 def outcome_of(s: Struct, seat: int, seats: int) -> float:
     """Return the reward at the end.
 
-    A game for one that was won counts 1, else 0. With several seats a single winner gets 1, several winners get less, and
-    all seats add up to 0.
+    A game for one player gives 1 if it was won, else 0. With several seats a single winner gets 1, several winners get less,
+    and all seats add up to 0.
     """
     if seats == 1:
         return 1.0 if won(s, seat) else 0.0
@@ -61,7 +61,7 @@ def deal_some(  # noqa: PLR0913 - compiled loops take their arrays one by one
     first: int,
     last: int,
 ) -> None:
-    """Deal the games that are named anew; their records are zeros, and their generators have their keys."""
+    """Deal the games whose indices are given. Their States must be zeros, and their generators must have their keys."""
     for k in range(first, last):
         i = int(games[k])
         deal_one(states[i], options[0], rngs[i])
@@ -82,7 +82,7 @@ def observe_some(  # noqa: PLR0913 - compiled loops take their arrays one by one
     first: int,
     last: int,
 ) -> None:
-    """Write what each watcher may know of the games that are named, and its legal moves."""
+    """Write what each watcher may know of the games whose indices are given, and its legal moves."""
     for k in range(first, last):
         i = int(games[k])
         seat = int(watchers[i])
@@ -113,7 +113,7 @@ def act_some(  # noqa: PLR0913 - compiled loops take their arrays one by one
     first: int,
     last: int,
 ) -> None:
-    """Make one move in each of the games that are named, let chance happen, and write the results.
+    """Make one move in each game whose index is given, draw the chance that follows, and write the results.
 
     A move that is refused changes nothing.
     """

@@ -39,12 +39,12 @@ class GameEnvironment:
 
     @property
     def id(self) -> str:
-        """As Gymnasium writes it."""
+        """The id in Gymnasium's registry."""
         return f"{self.full_name}-v{self.environment.version}"
 
     @property
     def seats(self) -> int:
-        """How many the environment is for, unless its options say otherwise."""
+        """How many seats the environment has, unless an option that is chosen changes it."""
         return self.game_with({}).seats
 
     def game_with(self, options: Mapping[str, object]) -> Game:
@@ -57,7 +57,7 @@ class GameEnvironment:
         return self.game.choose(**read_files(self.game.options_offered, chosen))
 
 
-def entries() -> Iterator[GameEnvironment]:
+def load_entries() -> Iterator[GameEnvironment]:
     """List the environments of all games that can be loaded; warn why the others cannot."""
     games, broken = registry.load_all()
     for error in broken:
@@ -77,7 +77,7 @@ def environments_of(game: Game) -> tuple[Environment, ...]:
     return game.environments
 
 
-ENTRIES = tuple(entries())
+ENTRIES = tuple(load_entries())
 
 SINGLE_AGENT = tuple(entry for entry in ENTRIES if entry.seats == 1)
 """Those for one player."""
@@ -86,14 +86,14 @@ MULTI_AGENT = tuple(entry for entry in ENTRIES if entry.seats > 1)
 """Those for two players and more."""
 
 
-def entry_named(table: tuple[GameEnvironment, ...], name: str) -> GameEnvironment:
+def entry_named(entries: tuple[GameEnvironment, ...], name: str) -> GameEnvironment:
     """Find an environment by its name.
 
     The name is `Whispers`, or `whispers_game/Whispers` where several games have one called `Whispers`.
     """
-    matches = [entry for entry in table if name in (entry.name, entry.full_name)]
+    matches = [entry for entry in entries if name in (entry.name, entry.full_name)]
     if not matches:
-        raise KingfisherError(f"unknown environment {name}; possible: {', '.join(entry.name for entry in table)}")
+        raise KingfisherError(f"unknown environment {name}; possible: {', '.join(entry.name for entry in entries)}")
     if len(matches) > 1:
         raise KingfisherError(f"environment {name}: choose {' or '.join(entry.full_name for entry in matches)}")
     return matches[0]

@@ -1,6 +1,7 @@
-"""A fingerprint of every environment: what a learner has learnt holds as long as it stays the same.
+"""The versions of environments, each with a fingerprint of what the environment does.
 
-They lie in the game's folder, beside the versions they belong to: `python -m kingfisher.testing fingerprints GAME` writes them.
+A trained program stays usable as long as the fingerprint stays the same. `python -m kingfisher.testing fingerprints GAME` writes
+versions and fingerprints into the game's folder, and a check fails when a fingerprint changes under the same version.
 """
 
 from __future__ import annotations

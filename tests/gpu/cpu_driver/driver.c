@@ -1,7 +1,7 @@
 /* A CUDA driver for machines without a GPU: as much of one as numba-cuda asks for.
 
-The device's memory is the host's, and what is fresh there is noise. A kernel is code of this CPU, which kernels.py makes. Its
-blocks run one after the other; the threads of a block take turns, in an order by chance, and change only where they meet. Threads
+The device's memory is the host's, and what is fresh there is noise. A kernel is code of this CPU, which pytest_plugin.py compiles. Its
+blocks run one after the other; the threads of a block take turns in random order, and switch only where they meet. Threads
 that meet at different places, or wait for others that never come, would hang on a GPU; here they end the process with a word. */
 
 #define _GNU_SOURCE

@@ -1,8 +1,8 @@
-"""A plugin of pytest: what numba-cuda compiles for a GPU runs on this CPU, by the driver beside this file.
+"""A pytest plugin that simulates a GPU: what numba-cuda compiles for one runs on this CPU, by the driver beside this file.
 
 Everything but the last step is numba-cuda's own: the code that it would hand to NVIDIA's compiler is compiled by LLVM for this
-CPU instead. So `make test-paper` holds the GPU's code, and all that the host does with a GPU, to the tests that `make test-gpu`
-runs on a real one. It says nothing of speed, nor of what NVIDIA's compiler and other libraries on a GPU make of it.
+CPU instead. So `make test-paper`, named for a GPU that exists on paper only, runs the tests of `make test-gpu` on that code and on
+all that the host does with a GPU. It says nothing of speed, nor of what NVIDIA's compiler and other libraries make of the code.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ REPLACEMENTS = {
     "llvm.nvvm.barrier0.or": "simulated_meet_or",
     "llvm.nvvm.vote.sync": "simulated_vote",
 }
-"""What a kernel asks a GPU, and who answers."""
+"""The instructions of a GPU that kernels use, and the functions that stand for them."""
 
 SIMULATED = ("thread", "thread_y", "thread_z", "threads", "block", "blocks", "meet", "meet_or", "any", "ballot")
 
@@ -57,7 +57,7 @@ other:
 
 
 class CpuCompiler:
-    """Makes kernels for this CPU, and keeps them."""
+    """Compiles kernels for this CPU, and keeps their machine code alive."""
 
     def __init__(self) -> None:
         llvm.initialize_native_target()
@@ -69,7 +69,7 @@ class CpuCompiler:
         self._engines: list[Any] = []
 
     def image_of(self, library: Any) -> Any:
-        """What the driver loads instead of a GPU's machine code."""
+        """Make what the driver loads instead of a GPU's machine code."""
         whole = self._module(VOTE)
         for text in library.llvm_strs:
             whole.link_in(self._module(text))
@@ -78,7 +78,7 @@ class CpuCompiler:
         whole.link_in(self._module(entry_point_for(name, types)))
         unanswered = [f.name for f in whole.functions if f.is_declaration and f.name.startswith(("llvm.nvvm", "__nv_"))]
         if unanswered:
-            raise NotImplementedError(f"nobody on this CPU answers {', '.join(unanswered)}")
+            raise NotImplementedError(f"there is no function on this CPU for {', '.join(unanswered)}")
         builder = llvm.create_pass_builder(self._machine, llvm.create_pipeline_tuning_options(speed_level=1))
         builder.getModulePassManager().run(whole, builder)
         engine = llvm.create_mcjit_compiler(whole, llvm.Target.from_default_triple().create_target_machine(opt=1, jit=True))
@@ -96,7 +96,7 @@ class CpuCompiler:
 
 
 def entry_point_for(kernel: str, types: list[str]) -> str:
-    """A function that calls the kernel, given an array of pointers to its arguments."""
+    """Write a function that calls the kernel, given an array of pointers to its arguments."""
     lines = []
     for k, kind in enumerate(types):
         lines += [f"%place{k} = getelementptr ptr, ptr %given, i64 {k}", f"%at{k} = load ptr, ptr %place{k}"]

@@ -1,6 +1,6 @@
 """The table of Stepping Stones as zones, pieces and moves. Every screen draws this: terminal, browser and pictures.
 
-What is said is a key of messages.en.toml with values for its gaps, so that another language is one more file.
+Every text is a key of messages.en.toml, with values for its gaps: a translation needs no change here.
 """
 
 from __future__ import annotations
