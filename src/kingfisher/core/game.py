@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from kingfisher.core.play.position import Position
     from kingfisher.core.structs import Struct
 
-MODULES = ("rules", "notation", "scene", "bot", "hints", "observe")
-"""The modules that a game's folder may have."""
+MODULES = ("rules", "notation", "scene", "bot", "hints", "observe", "solver", "study")
+"""The modules that a game's folder may have; `core.interface` says what each defines."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
+from typing import TYPE_CHECKING, Any
 
 from kingfisher.games.freshwater.rules.state import ADVENTURE, DAYS, FINISHED, LOCATIONS
+
+if TYPE_CHECKING:
+    import numpy as np
 
 
 def counts(states: np.recarray[Any, Any]) -> dict[str, tuple[int, int]]:
     """Count by name how often something happened, of how many times; nothing for other variants."""
+    import numpy as np
+
     over = states[(states.variant == ADVENTURE) & (states.phase == FINISHED) & (states.ended == 1)]
     if not len(over):
         return {}
