@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from itertools import islice
 from pathlib import Path
+from typing import get_args
 
 import numpy as np
 import pytest
@@ -18,6 +19,7 @@ from kingfisher.core.game import Game
 from kingfisher.core.interface import SPECTATOR
 from kingfisher.core.play.view import View
 from kingfisher.core.rng import IMAGINATION, open_stream, rng_of
+from kingfisher.core.scene import ZoneKind
 from kingfisher.testing.conformance import walk
 from tests.support.every_game import name_of
 
@@ -113,6 +115,13 @@ def test_every_letter_can_be_drawn() -> None:
     assert letters
     missing = drawn("\ue000")
     assert not [letter for letter in letters if letter.isprintable() and drawn(spell(letter)) == missing]
+
+
+@with_pillow
+def test_every_kind_of_zone_is_drawn_in_pictures() -> None:
+    from kingfisher.adapters.rendering.zone_images import DRAW_PIECES
+
+    assert set(DRAW_PIECES) == set(get_args(ZoneKind))
 
 
 @with_pillow

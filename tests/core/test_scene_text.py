@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -11,7 +12,7 @@ from msgspec.structs import replace as replaced
 import kingfisher as kf
 from kingfisher.core.i18n import Catalog, Message, msg
 from kingfisher.core.scene import Fact, Panel, Piece, Place, Print, Scene, SheetLine, Step, Zone, ZoneKind
-from kingfisher.core.scene.text import Span, draw, plain_text
+from kingfisher.core.scene.text import DRAW_ZONE, Span, draw, plain_text
 
 ROLLED = "S A 9 10 / C 5 / D 3 K / H 8 Q / roll 10 2 / cycle / turns 7"
 MATCHING = "S 2 / C - / D 3 / H - / roll 1 1 / match / turns 5"
@@ -40,6 +41,10 @@ def zone(name: str, kind: ZoneKind, *faces: str | None, of: str | None = None, c
 
 def scene_of(*zones: Zone, status: str = "To you.", facts: tuple[Fact, ...] = ()) -> Scene:
     return Scene("none", 0, 0, it_is(status), zones, facts=facts)
+
+
+def test_every_kind_of_zone_is_drawn_as_text() -> None:
+    assert set(DRAW_ZONE) == set(get_args(ZoneKind))
 
 
 def test_a_table_after_the_roll() -> None:

@@ -1,7 +1,7 @@
 """The versions of environments, each with a fingerprint of what the environment does.
 
-A trained program stays usable as long as the fingerprint stays the same. `python -m kingfisher.testing fingerprints GAME` writes
-versions and fingerprints into the game's folder, and a check fails when a fingerprint changes under the same version.
+A trained program stays usable as long as the fingerprint stays the same. `python -m kingfisher.testing fingerprints GAME`
+writes versions and fingerprints into the game's folder; a check fails when a fingerprint changes and its version does not.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """A pytest plugin that simulates a GPU: what numba-cuda compiles for one runs on this CPU, by the driver beside this file.
 
 Everything but the last step is numba-cuda's own: the code that it would hand to NVIDIA's compiler is compiled by LLVM for this
-CPU instead. So `make test-paper`, named for a GPU that exists on paper only, runs the tests of `make test-gpu` on that code and on
-all that the host does with a GPU. It says nothing of speed, nor of what NVIDIA's compiler and other libraries make of the code.
+CPU instead. So `make test-paper`, named for a GPU that exists on paper only, runs the tests of `make test-gpu` on that code and
+on all that the host does with a GPU. It says nothing of speed, nor of what NVIDIA's compiler and libraries make of the code.
 """
 
 from __future__ import annotations
