@@ -35,7 +35,7 @@ SAME_STEPS = 400
 
 
 def seen(view: View, state: Any = None) -> Any:
-    """The observation of a View, or of another hidden record of its seat."""
+    """The observation of a View, or of another hidden State of its seat."""
     state = view.state if state is None else state
     before = state.tobytes()
     out = np.full(observation_width(view.game) + BEYOND, np.nan, np.float32)

@@ -1,6 +1,6 @@
 """A race in simulated time: every seat looks, and its move comes due when its hand is there. For interpreter and compiler.
 
-A seat decides from its hidden record at the moment of its look. At the due time the move is made if it is still legal, else
+A seat decides from its hidden State at the moment of its look. At the due time the move is made if it is still legal, else
 it is lost and the seat looks again. Of seats that are due in the same millisecond a draw tells who is first, never the order
 of the seats. When chance steps in, as between two rounds, what hands were about is void and all begin again together.
 """

@@ -83,7 +83,7 @@ def start_own(rng: Rng, picks: Ints, key: Ints, place: int) -> None:
 
 
 def choose_move(views: Rows[Struct], seat: int, seats: int, effort: int, workspace: Workspace) -> int:
-    """Choose the bot's move from the hidden record views[0]."""
+    """Choose the bot's move from the hidden State views[0]."""
     return choose(views[0], seat, seats, effort, workspace)
 
 
@@ -109,7 +109,7 @@ def play_with_bot(  # noqa: PLR0913 - a compiled loop takes its arrays and numbe
     first: int,
     last: int,
 ) -> None:
-    """Let the bot play every seat of games first to last - 1 to the end; it only ever sees hidden records.
+    """Let the bot play every seat of games first to last - 1 to the end; it only ever sees hidden States.
 
     A game in which it chooses an illegal move ends before that.
     """

@@ -292,7 +292,7 @@ def seats_to_ask(game: Game) -> tuple[int, ...]:
 def same_from_view(game: Game, position: Position, view: View) -> None:
     rules, s, seat = game.rules, position.state, view.seat
     if bytes(View(game, view.state, seat)) != bytes(view):
-        raise Broken(5, game, f"hiding a hidden record changes it for seat {seat}")
+        raise Broken(5, game, f"hiding a hidden State changes it for seat {seat}")
     if int(rules.to_act(s)) != view.to_act:
         raise Broken(5, game, f"seat {seat} sees the turn of another seat")
     if seat == SPECTATOR:

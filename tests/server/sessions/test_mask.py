@@ -31,7 +31,7 @@ NAMED = re.compile(r'card-(\d+)|"play (\d+)|"face":"(\d+)","label":\{"key":"numb
 
 
 def view_alone(table: Table, seat: int) -> View:
-    """The seat's View made from nothing but its hidden record: what was hidden is not there any more."""
+    """The seat's View made from nothing but its hidden State: what was hidden is not there any more."""
     game = table.game
     return View(game, game.rules.State.of(bytes(table.position.view(seat))), seat)
 

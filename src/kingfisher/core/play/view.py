@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class View:
-    """The hidden record of a seat (SPECTATOR for nobody's) and what can be asked of it."""
+    """The hidden State of a seat (SPECTATOR for nobody's) and what can be asked of it."""
 
     def __init__(self, game: Game, state: Struct, seat: int) -> None:
         self.game = game
@@ -47,7 +47,7 @@ class View:
 
     @cached_property
     def states(self) -> np.recarray[Any, Any]:
-        """The hidden record as an array of one, for compiled code: the same memory."""
+        """The hidden State as an array of one, for compiled code: the same memory."""
         records: np.recarray[Any, Any] = self.state.as_records()
         return records
 

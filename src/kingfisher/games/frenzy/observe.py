@@ -111,7 +111,7 @@ def cards_of_row(s: State, seat: int, row: int) -> int:
 
 
 def known_hand(s: State, seat: int) -> int:
-    """Collect the cards of the hand that have shown; in a hidden record the others are 0."""
+    """Collect the cards of the hand that have shown; in a hidden State the others are 0."""
     found = 0
     for slot in range(s.in_hand[seat]):
         found |= 1 << s.hand[seat, slot]

@@ -126,7 +126,7 @@ def see_board(s: State, board: int, out: Floats, index: int) -> int:
 def see_unseen(s: State, board: int, out: Floats, index: int) -> int:
     """Mark the cards that the seat has not seen.
 
-    The deck of a hidden record names the cards that the seat knows.
+    The deck of a hidden State names the cards that the seat knows.
     """
     seen = 0
     for place in range(CARDS):
