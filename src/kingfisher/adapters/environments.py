@@ -1,5 +1,8 @@
 """The environments of all games, as the games state them.
 
+Environments for one player and for several are listed apart, so one of each may have the same name: the Gymnasium environment
+`Solotaire` has one seat, the PettingZoo environment `Solotaire` two.
+
 `tests/fingerprints.toml` in each game's folder has a fingerprint of each. A check of `kingfisher.testing` fails when an
 environment changes and its version does not.
 """

@@ -1,1 +1,1 @@
-"""How plain rule functions become compiled ones: Numba's options, its cache, and what relies on its internals."""
+"""Copies of rule functions for one speed, and how Numba compiles them: options, cache, changes to its internals."""

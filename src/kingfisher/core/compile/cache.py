@@ -48,7 +48,7 @@ class FolderLocator:
 
 
 NUMBAS_LOCATORS = "UserProvidedCacheLocator,InTreeCacheLocator,UserWideCacheLocator,IPythonCacheLocator,ZipCacheLocator"
-"""The locators of Numba that answer where NUMBA_CACHE_LOCATOR_CLASSES names none."""
+"""The locators that Numba uses if NUMBA_CACHE_LOCATOR_CLASSES names none."""
 
 
 def set_cache_folder(folder: str, function: FunctionType) -> bool:
@@ -77,9 +77,9 @@ def can_write(folder: Path) -> bool:
 
 @contextmanager
 def file_lock(path: Path) -> Iterator[None]:
-    """Hold a file's lock among all processes; one that ends, however it ends, gives the lock up."""
+    """Hold a file's lock among all processes; the system frees the lock of a process that ends."""
     with ExitStack() as stack:
-        with suppress(OSError):  # a folder that is only read, or a disk that knows no locks
+        with suppress(OSError):  # a read-only folder, or a file system without locks
             path.parent.mkdir(parents=True, exist_ok=True)
             wait_for_lock(stack.enter_context(path.open("w")))
         yield

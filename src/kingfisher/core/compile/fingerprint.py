@@ -1,4 +1,4 @@
-"""What tells compiled functions apart: their code, and the constants that it uses."""
+"""Fingerprints of functions to compile: hashes of their code and of the constants that the code uses."""
 
 from __future__ import annotations
 
@@ -14,11 +14,14 @@ from kingfisher.core.arrays import Cells
 from kingfisher.core.structs import to_numpy
 
 ARRAY_TYPES = (memoryview, Cells)
-"""Constants of rules that compiled code gets as NumPy's arrays."""
-
+"""Types of constants in rules that compiled code receives as NumPy arrays."""
 
 COMPILER = ("numba_compiler.py", "numba_internals.py")
-"""The files beside this one that decide how a function is compiled."""
+"""The files beside this one that decide how a function is compiled.
+
+specialize.py decides too, but its decisions are in a fingerprint by themselves: the speed, the threshold for inlining and the
+code of the functions. What it decides for a GPU is not saved.
+"""
 
 
 def codes_in(code: CodeType) -> Iterator[CodeType]:
@@ -35,7 +38,7 @@ def names_in(code: CodeType) -> list[str]:
 
 
 def code_bytes(function: FunctionType) -> Iterator[bytes]:
-    """Give a function's code as bytes, without its docstring: that is among the constants, but not compiled in."""
+    """Yield a function's code as bytes, without its docstring, which is among the constants but not compiled."""
     yield f"{function.__module__} {function.__qualname__} {function.__defaults__!r}".encode()
     for code in codes_in(function.__code__):
         constants = [
@@ -64,7 +67,7 @@ def calls_itself(function: FunctionType) -> bool:
 
 
 def constant_bytes(value: object) -> bytes:
-    """Return a constant as bytes; no bytes for anything that is no constant of the rules."""
+    """Return a constant as bytes; no bytes for a value that is not compiled in."""
     if isinstance(value, (bool, int, float, str, tuple)):
         return repr(value).encode()
     array: Any = to_numpy(value) if isinstance(value, ARRAY_TYPES) else value

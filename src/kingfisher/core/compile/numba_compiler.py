@@ -1,4 +1,4 @@
-"""Compiles functions with Numba, for the CPU and for a GPU: with its internals where they were tested, else the plain way."""
+"""Compiles functions with Numba, for the CPU and for a GPU: with changes to its internals where they were tested."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ import numba
 from kingfisher.core.compile.cache import set_cache_folder
 
 TESTED = {"numba": ("0.68",), "numba-cuda": ("0.30",)}
-"""The releases, by package, whose internals are used."""
+"""The releases, by package, whose internals are changed."""
 
 NO_INTERNALS = "KINGFISHER_PLAIN_NUMBA"
-"""If this is set, no internals are used: the games are the same, at less speed."""
+"""If this environment variable is set, Numba's internals are left alone: the games are the same, only slower."""
 
 OPTIONS = {"nogil": True, "error_model": "numpy"}
 
 
 def reason_without_internals(package: str = "numba") -> str:
-    """Say why functions are compiled the plain way; empty where the internals of this package are used."""
+    """Say why the internals of this package are left as they are; empty if they are changed."""
     return f"{NO_INTERNALS} is set" if os.environ.get(NO_INTERNALS) else reason_untested(package)
 
 
 @cache
 def reason_untested(package: str) -> str:
-    """Say why the internals of a package are not known; there is one warning about it."""
+    """Say why the installed release of a package is not known, and warn of it once; empty if it is known."""
     try:
         installed = version(package)
     except PackageNotFoundError:
@@ -49,7 +49,7 @@ def compile_for_cpu(
 ) -> Callable[..., Any]:
     """Have Numba compile the function when it is first called.
 
-    Functions of these `modules` count from the beginning of an array. An `inner` function is called by compiled code alone, a
+    Functions of these `modules` use no negative indices. An `inner` function is called by compiled code alone, a
     function to be `inlined` is copied into its callers. Where a folder is given, Numba saves there what it compiles.
     """
     is_cached, njit = set_cache_folder(folder, function), cast(Any, numba.njit)
@@ -62,8 +62,8 @@ def compile_for_cpu(
         **OPTIONS,
         boundscheck=checked,
         cache=is_cached,
-        _nrt=False,  # rules make no arrays, so nobody counts references: that took up to a third of the time
-        forceinline=inlined and not checked,  # Numba left to itself copies too few into their callers
+        _nrt=False,  # no reference counting, which took up to a third of the time: rules make no arrays
+        forceinline=inlined and not checked,  # Numba by itself inlines too few functions
         no_cpython_wrapper=inner,  # a fifth of the time to compile
         no_cfunc_wrapper=inner,
         pipeline_class=internals.InnerCompiler if inner and not is_cached else internals.WholeCompiler,
@@ -77,7 +77,8 @@ def compile_for_cpu(
 def compile_for_cuda(function: FunctionType, modules: Iterable[str], *, keeps_loops: bool, shared: bool) -> Callable[..., Any]:
     """Have Numba compile a function that kernels on a GPU call, when one does.
 
-    Where all rules in play are long, it `keeps_loops` as they are, and a long function is `shared` by its callers.
+    Loops are not unrolled if it `keeps_loops`, and a `shared` function is not inlined: RuleSet decides by the length of the
+    rules.
     """
     dispatcher: Callable[..., Any] = importlib.import_module("numba.cuda").jit(device=True)(function)
     if not reason_without_internals("numba-cuda"):

@@ -1,7 +1,10 @@
-"""Everything that relies on Numba's internals: imported only with the releases that it was tested with.
+"""All changes to Numba's compiler: imported only with the releases of Numba that they were tested with.
 
-Numba compiles the rules correctly by itself. What is here makes it quicker, or makes its code shorter, by parts of Numba that
-any release may change. `core.compile.numba_compiler` decides whether it is used.
+Numba compiles the rules correctly by itself. The functions here make it quicker, or its machine code shorter, and replace parts
+of Numba that any release may change. `core.compile.numba_compiler` decides whether they are used.
+
+Four other files rely on more than Numba's public functions, with every release: `core.compile.cache` repeats Numba's list of
+cache locators, `core.rng.chacha_simd` and `core.rng.chacha_cuda` write machine code, and `cli.progress` listens to its events.
 """
 
 from __future__ import annotations
@@ -28,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class Dispatcher(Protocol):
-    """What Numba makes of a function, as far as it is changed here: `compile` is for a CPU, `compile_device` for a GPU."""
+    """Numba's dispatcher of a function, as far as it is changed here: `compile` is for a CPU, `compile_device` for a GPU."""
 
     __name__: str
     overloads: Mapping[tuple[Type, ...], object]
@@ -39,7 +42,7 @@ class Dispatcher(Protocol):
 
 
 class OverloadSaver(Protocol):
-    """What saves the machine code of one function."""
+    """Numba's object that saves the machine code of one function."""
 
     save_overload: Callable[[Signature, CompileResult], None]
 
@@ -51,7 +54,7 @@ class IntegerType(Protocol):
 
 
 class TypeContext(Protocol):
-    """What Numba knows of types in machine code, as far as it is asked here."""
+    """Numba's context of types in machine code, as far as it is used here."""
 
     def cast(self, builder: ir.IRBuilder, value: ir.Value, source: IntegerType, target: IntegerType) -> ir.Value: ...
 
@@ -62,8 +65,8 @@ class TypeContext(Protocol):
 def widen_integers(dispatcher: Dispatcher) -> None:
     """Compile a function once for all integers that compiled functions pass to it.
 
-    Numba compiles it for every width and every constant anew, which takes half as long again. Signatures from the functions'
-    annotations would do without this, but compile what is never called, and took longer than Numba by itself.
+    Numba compiles it anew for every width and every constant, which takes half as long again. Explicit signatures, made from
+    the annotations, would avoid that too, but then functions that are never called are compiled, which took longer still.
     """
     types: Any = importlib.import_module("numba.core.types")
     resolve = dispatcher.get_call_template
@@ -79,19 +82,19 @@ def widen_integers(dispatcher: Dispatcher) -> None:
 
 
 def mangled_prefix(module: str) -> str:
-    """Write the beginning that the names of a module's functions have in machine code."""
+    """Write the prefix that the names of a module's functions have in machine code."""
     return "_ZN" + "".join(f"{len(part)}{part}" for part in module.split("."))
 
 
 COUNTING_FROM_0 = {mangled_prefix(__name__.partition(".")[0])}
-"""How the names of the functions begin whose indices are never below 0."""
+"""The prefixes, in machine code, of the names of functions whose indices are never negative."""
 
 
 def omit_negative_index_check(compiler: str, modules: Iterable[str]) -> None:
-    """Let `numba` or `numba.cuda` take the indices in functions of these modules, and of ours, as they are.
+    """Let `numba` or `numba.cuda` use the indices in functions of these modules, and of Kingfisher, without testing their sign.
 
-    Numba looks at each whether it is below 0 and counts from the end: a quarter of the machine code that random play is on a
-    GPU. Rules count from the beginning; where bounds are checked, an index below 0 is outside.
+    Numba tests each index, since a negative one counts from the end. On a GPU that is a quarter of the machine code of random
+    play. Rules use no negative indices; where bounds are checked, a negative index is out of bounds.
     """
     COUNTING_FROM_0.update(map(mangled_prefix, modules))
     replace_index_fix(compiler)
@@ -117,8 +120,8 @@ def replace_index_fix(compiler: str) -> None:
 class WholeLibrary(JITCodeLibrary):
     """The machine code of a function and of all that it calls.
 
-    Numba left to itself makes machine code of every function alone, and makes it again in each that calls it: half of its
-    time.
+    By default Numba makes machine code for every function alone, and again in each function that calls it. That takes half of
+    the time.
     """
 
     def add_linking_library(self, library: JITCodeLibrary) -> None:
@@ -132,7 +135,7 @@ class WholeLibrary(JITCodeLibrary):
 
 
 class InnerLibrary(WholeLibrary):
-    """A function that only compiled functions call: its machine code is made with that of its callers."""
+    """A function that only compiled functions call: its machine code is made together with that of its callers."""
 
     def finalize(self) -> None:
         self._finalized = True
@@ -165,10 +168,10 @@ LOCKS = threading.local()
 
 
 def compile_once(dispatcher: Dispatcher, folder: Path) -> None:
-    """Let one process compile a function, and the others then load it.
+    """Let one process at a time compile a function, so that the others can load the result.
 
-    What is saved is numbered by a list that Numba reads and writes again: two processes that did so at once could give two
-    things the same number.
+    Numba numbers what it saves by a list in a file, which it reads and writes again. Two processes that did so at once could
+    use the same number twice.
     """
     cache = dispatcher._cache  # noqa: SLF001 - there is no public way to it
     compile_, save = dispatcher.compile, cache.save_overload
@@ -194,10 +197,9 @@ def compile_once(dispatcher: Dispatcher, folder: Path) -> None:
 
 
 def shrink(dispatcher: Dispatcher, shared: bool) -> None:
-    """Leave the loops of a function on the GPU as they are, and let all that call it share it if it is to be shared.
+    """Shorten the machine code of a function on a GPU: do not unroll its loops and, if it is shared, do not inline it.
 
-    Left to itself, the compiler draws every function into all that call it and writes the rounds of short loops one after the
-    other.
+    By default the compiler inlines every function into all its callers and unrolls short loops.
     """
     compile_device = dispatcher.compile_device
 
@@ -216,7 +218,7 @@ def shrink(dispatcher: Dispatcher, shared: bool) -> None:
 
 
 def keep_loops(function: ir.Function) -> None:
-    """Mark the branches that lead back, as LLVM wants it: by a note whose first part is itself."""
+    """Mark the branches that lead back with LLVM's metadata against unrolling; its first operand must be the node itself."""
     module, order = function.module, {block: index for index, block in enumerate(function.blocks)}
     back = [block.terminator for block, index in order.items() if leads_back(block.terminator, order, index)]
     if back:

@@ -1,8 +1,8 @@
-"""One rulebook, three speeds: copies of plain rule functions that call each other, interpreted or compiled.
+"""One rulebook, three speeds: copies of rule functions that call each other, interpreted or compiled.
 
-A RuleSet copies each function into a namespace of its own. There the functions that it calls are copies too, functions of
-`core.interface` are the game's own, and component tables may be other tables. Nothing is decorated, so interpreted and
-compiled rules live side by side in one process.
+A RuleSet copies each function and gives the copy a global namespace in which the names of other functions mean their copies,
+the names of `core.interface` mean the game's own functions, and constants may be replaced by a player's own components. The
+originals are not decorated, so interpreted and compiled rules can be used side by side in one process.
 """
 
 from __future__ import annotations
@@ -39,23 +39,27 @@ CUDA = "cuda"  # compiled for a GPU
 CACHED_SPEEDS = (COMPILED, CHECKED)  # in Numba's cache
 
 INLINED_BELOW = 88
-"""Instructions of a function that is copied into its callers."""
+"""A function with fewer instructions than this is inlined into its callers."""
 
 PLAY = ("to_act", "legal", "chance", "apply")
+"""The functions that random play calls: their instructions, and those of all that they call, are the length of the rules."""
 
 MIN_LENGTH_TO_KEEP_LOOPS, MIN_LENGTH_TO_SHARE_FUNCTIONS = 2_000, 6_000
-"""Instructions of the rules in play from which on a GPU they are shrunk so: it has room for few at a time."""
+"""From how many instructions of the rules on a GPU does not unroll their loops, and does not inline their long functions.
+
+The instruction cache of a GPU is small, so long rules run faster if their machine code is short.
+"""
 
 MIN_LENGTH_OF_SHARED_FUNCTION = 110
-"""Instructions of a function."""
+"""From how many instructions on a function counts as long, so that its callers share it."""
 
 F = TypeVar("F", bound=Callable[..., object])
 
 COPYING = threading.Lock()
 """Lets one thread at a time make copies.
 
-Otherwise another thread could get a copy whose calls still lead to plain functions. And Numba's setting that says where
-functions are saved is one for the whole process.
+Otherwise another thread could get an unfinished copy, whose calls still lead to the original functions. Besides, Numba's
+setting for where functions are saved applies to the whole process.
 """
 
 
@@ -94,7 +98,7 @@ class RuleSet:
             return vars(self).get(name) or self._bind(name)
 
     def copy_of(self, original: F) -> F:
-        """Copy any function, for a kernel that calls it."""
+        """Return the copy of a function, for a kernel that calls it."""
         with COPYING:
             copy: Any = self._copy_of(original)
             typed_copy: F = copy
@@ -102,13 +106,13 @@ class RuleSet:
 
     @cached_property
     def length(self) -> int:
-        """Instructions of the rules in play."""
+        """The number of instructions of the rules that random play uses."""
         in_play = [vars(module).get(name) for module in self._rule_modules for name in PLAY]
         return sum(map(size_of, self._reachable(in_play)))
 
     @cached_property
     def _modules(self) -> set[str]:
-        """Where the functions are from."""
+        """The names of the modules from which the functions are."""
         return {function.__module__ for function in self._reachable(self._values)}
 
     @cached_property
@@ -133,7 +137,7 @@ class RuleSet:
         raise AttributeError(f"no rule function is called {name}")
 
     def _folder_for(self, values: Sequence[Any]) -> str:
-        """Name the folder where these functions are saved when compiled, by everything that is compiled in."""
+        """Name the cache folder of these functions by the fingerprint of everything that is compiled into them."""
         return str(cache_folder() / self._fingerprint(values)) if self.speed in CACHED_SPEEDS else ""
 
     def _fingerprint(self, values: Sequence[Any]) -> str:
@@ -157,7 +161,7 @@ class RuleSet:
         seen: set[FunctionType] = set()
         while waiting:
             value = waiting.pop(0)
-            value = getattr(value, "__wrapped__", value)  # what writes machine code is wrapped by Numba
+            value = getattr(value, "__wrapped__", value)  # Numba wraps functions that write machine code
             if not isinstance(value, FunctionType) or value in seen or value.__module__.partition(".")[0] not in roots:
                 continue
             seen.add(value)
@@ -193,7 +197,7 @@ class RuleSet:
                 if isinstance(value, FunctionType):
                     space[name] = self._copy_of(value)
         except NotImplementedError:
-            del self._copies[key]  # half made, it would call plain Python
+            del self._copies[key]  # an unfinished copy would call the originals
             raise
         return compiled
 
@@ -211,7 +215,7 @@ class RuleSet:
         raise NotImplementedError(f"{modules}: there is no function '{declared.__name__}'")
 
     def _fast_version(self, original: FunctionType) -> FunctionType:
-        """Find the function that gives the same in less time at this speed, or else this one."""
+        """Return a faster function with the same results, if the random generator has one for this speed."""
         if original.__module__ != chacha.__name__ or self.speed == INTERPRETED:
             return original
         module: Any = importlib.import_module(
@@ -231,7 +235,7 @@ class RuleSet:
         return space
 
     def _compile(self, function: FunctionType, inner: bool, folder: str = "") -> Callable[..., Any]:
-        """Make the function at this speed; where a folder is given, it is saved there when compiled."""
+        """Make the function run at this speed. If a folder is given, the compiled function is saved there."""
         if self.speed == INTERPRETED:
             return function
         from kingfisher.core.compile import numba_compiler
@@ -251,7 +255,7 @@ class RuleSet:
 
 
 def accept_numpy(function: FunctionType) -> Callable[..., object]:
-    """Let a function take NumPy's arrays too, which interpreted code reads more quickly in another form."""
+    """Let an interpreted function take NumPy's arrays: they are viewed as Structs and memoryviews, which it reads faster."""
 
     @wraps(function)
     def wrapper(*args: object) -> object:

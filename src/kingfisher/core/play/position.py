@@ -108,7 +108,7 @@ class Position:
         return self.view_of(self._state, self.check_seat(seat, looking=True))
 
     def view_of(self, state: Struct, seat: int) -> View:
-        """Make the View that a seat has of one of the game's States; where all see the same, the last two are kept."""
+        """Make the View that a seat has of one of the game's States; if all seats see the same, the last two are cached."""
         if not self.game.same_for_all:
             return View(self.game, state, seat)
         truth = state.tobytes()
@@ -159,12 +159,12 @@ class Position:
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """What happened so far, chance and acts of the table included."""
+        """All that has happened so far, with chance and acts of the table."""
         return self._history.entries
 
     @property
     def last_choice(self) -> Entry | None:
-        """The last move or act that a player decided, chance and pauses left aside."""
+        """The last move or act that a player can take back: no chance, no pause, no change of who plays a seat."""
         return self._history.last_choice
 
     def views(self, seat: int | None = None, start: int = 0, stop: int | None = None) -> list[View]:
@@ -281,7 +281,7 @@ class Position:
         return self._record_act(GOES_TO_A_BOT, seat, ms)
 
     def come_back(self, seat: int, ms: int | None = None) -> Position:
-        """Let a person play on whose seat a bot played meanwhile: an act of the table."""
+        """Give the seat back from a bot to the person who left it: an act of the table."""
         if not self.is_with_a_bot(seat):
             raise KingfisherError(f"no bot plays seat {seat} for a player who could come back")
         return self._record_act(IS_BACK, seat, ms)
@@ -307,7 +307,7 @@ class Position:
         return self
 
     def is_with_a_bot(self, seat: int) -> bool:
-        """Tell whether, by the log, a bot took the seat over; the log does not say who had the seat at first."""
+        """Tell whether a bot took the seat over during the game; the log does not say who had the seat at first."""
         return self._history.is_with_a_bot(seat)
 
     # Undo
@@ -328,9 +328,9 @@ class Position:
         return self
 
     def undo_reveals(self, to_anyone: bool = False) -> bool:
-        """Tell whether the player, or anyone, would keep knowledge if the last move were taken back.
+        """Tell whether the player, or anyone, would still know something new after taking the last move back.
 
-        That is what chance brought, or a card newly seen.
+        That is an outcome of chance, or a card that they now see.
         """
         return undo_reveals(self, self._history.last_in_game, to_anyone)
 
@@ -344,7 +344,7 @@ class Position:
     # Chance
 
     def outcomes(self) -> list[tuple[str, int]]:
-        """List what can come at a chance step, with weights; nothing where there are too many outcomes."""
+        """List the possible outcomes of the chance step, with weights; nothing if there are too many to list."""
         self._chance_due()
         rules = self.game.rules
         outcomes, weights = (zeros("i8", max(1, rules.MAX_OUTCOMES)) for _ in range(2))
@@ -353,7 +353,7 @@ class Position:
         return [(write(self._state, outcomes[i]), weights[i]) for i in range(count)]
 
     def draw_chance(self) -> Position:
-        """At a chance step: let the position's own generator decide once."""
+        """Draw the outcome of one chance step from the position's own generator."""
         self._chance_due()
         if self.seed is None:
             raise KingfisherError("a position without a seed cannot draw: pass the outcome of chance")
@@ -361,7 +361,7 @@ class Position:
         return self
 
     def generator(self) -> Rng:
-        """Copy the generator as it stands before the next chance step: drawing from the copy changes nothing here."""
+        """Copy the generator before its next chance step; drawing from the copy changes nothing here."""
         return self._rng.copy()
 
     def draw_due_chance(self) -> None:

@@ -44,7 +44,10 @@ RESULT_LINE = re.compile(r"= [0-9]+\.[0-9]+ -?[0-9]+(?: -?[0-9]+)*(?:; .+)?")
 
 @dataclass(frozen=True)
 class Entry:
-    """One event: a move of a seat, a chance outcome (seat CHANCE) or an act of the table (no number)."""
+    """One line of a record: a move of a seat, a chance outcome (actor CHANCE) or an act of the table (no number).
+
+    Not every act at a table is an entry: an undo removes entries. The table's own log has Events (`table.transition`).
+    """
 
     actor: int
     text: str
@@ -58,7 +61,7 @@ class Entry:
 
     @property
     def leaves_game_unchanged(self) -> bool:
-        """Whether it happened beside the game and changed nothing in it."""
+        """Whether it is an act that changed nothing in the game."""
         return self.is_seating or (self.is_act and self.text == PUTS_AWAY)
 
     @property
@@ -300,7 +303,7 @@ def replay_move(position: Position, number: int, text: str, ms: int | None) -> N
 
 
 def result_line(position: Position) -> str:
-    """Write the rule by which the game ended, the scores and what else the game has to say of its end."""
+    """Write the rule by which the game ended, the scores and what the game's `write_result` adds."""
     ending, write = position.ending, getattr(position.game.notation, "write_result", None)
     details = write(position.state) if write else ""
     scores = " ".join(map(str, position.scores()))

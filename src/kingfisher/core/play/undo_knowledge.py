@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 
 MAX_WORLDS, MAX_WORLDS_IF_NOTHING_OPENED = 64, 6
-"""How many other worlds are tried; few where nothing that was hidden looks otherwise after the move."""
+"""How many other worlds are tried; few if nothing that was hidden looks different after the move."""
 
 
 def undo_reveals(position: Position, step: Step | None, to_anyone: bool) -> bool:
-    """Tell whether a seat would keep knowledge if the last step of the game were taken back.
+    """Tell whether a seat would still know something new after the last step of the game was taken back.
 
-    That is what chance brought, or a card newly seen.
+    That is an outcome of chance, or a card that it now sees.
 
     Args:
         position: The position after the step.

@@ -55,8 +55,8 @@ GAME = Game(
     ),
     search="rollouts",
     environments=(
-        Environment("Solotaire", max_steps=200),
-        Environment("Solotaire", max_steps=200, defaults={"variant": "honeymoon"}),
+        Environment("Solotaire", max_steps=200),  # one seat, for Gymnasium
+        Environment("Solotaire", max_steps=200, defaults={"variant": "honeymoon"}),  # two seats, for PettingZoo
     ),
 )
 
