@@ -1,4 +1,4 @@
-"""Run a command as on a machine that is so many times as slow: `python tools/slowly.py 4 make test`.
+"""Run a command as on a machine that is slower by a factor: `python tools/slowly.py 4 make test`.
 
 The command and all that it starts get a control group of their own (Linux), whose share of the processors is cut down
 to the cores that are here divided by the factor. Nothing else on the machine gets slower. Making such a group takes
@@ -79,7 +79,7 @@ def run(factor: float, command: Sequence[str]) -> int:
     try:
         # The shell enters the group before it becomes the command, so that nothing of it runs at full speed.
         line = ["/bin/sh", "-c", 'echo $$ > "$0" && exec "$@"', str(entry), *command]
-        result = subprocess.run(line, check=False)  # noqa: S603  # whoever calls says what is run
+        result = subprocess.run(line, check=False)  # noqa: S603  # the caller chooses what is run
     finally:
         remove(group)
     return result.returncode if result.returncode >= 0 else 128 - result.returncode

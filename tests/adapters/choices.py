@@ -1,4 +1,4 @@
-"""The environments with so many choices of options that every value of every option comes in one."""
+"""The environments, with enough choices of options that every value of every option occurs in one."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ def test_what_is_hidden_is_not_shown(game: Game) -> None:
 
 @with_pillow
 def test_another_hidden_card_is_another_world() -> None:
-    """What the test above varies is not nothing: whoever sees the card sees another picture."""
+    """The test above does vary something: a seat that sees the card gets another picture."""
     game = kf.game("solotaire", variant="mayhem-2")
     view = next(islice(walk(game, 7), 14, None)).view(0)
     rng = rng_of(5)

@@ -171,7 +171,7 @@ def test_a_whole_race_has_its_winners(players: int, longest: int) -> None:
 
 @every_choice
 def test_what_a_seat_is_told_tells_nothing_hidden(game: Game) -> None:
-    """In another world that a seat cannot tell from this one it is told the same."""
+    """In two worlds that a seat cannot tell apart it is shown the same."""
     rng = rng_of(5)
     open_stream(rng, IMAGINATION, 0)
     for at, state in enumerate(walked(dealt(game, 7), 40)):

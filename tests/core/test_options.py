@@ -1,4 +1,4 @@
-"""Options: what may be chosen, what excludes what, and how each no is told."""
+"""Options: what may be chosen, which exclude each other, and what each error says."""
 
 from __future__ import annotations
 

@@ -202,7 +202,7 @@ class ThreeOptions(Struct):
 
 
 def test_options_without_meaning_are_not_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else the record could not be read: who gives an option beside one that excludes it is told so."""
+    """Otherwise the record could not be read: an option that another one excludes is reported as an error."""
     offered = (
         Option("mode", "", "plain", choices=("plain", "rich")),
         Option("level", "", 1, lowest=1, highest=3, only_with=("mode", ("rich",))),

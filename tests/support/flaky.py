@@ -22,7 +22,7 @@ import pytest
 
 RERUN_HERE = ("tests/browser/", "tests/server/", "tests/terminal/")
 MOST = 10
-"""If more tests than this fail, they are not flaky: something is broken, and is told at once."""
+"""If more tests than this fail, they are not flaky: something is broken, which is reported at once."""
 
 REPORTS = "KINGFISHER_RERUN_REPORTS"
 """Names the file for the reports of a test that runs again, in its process."""

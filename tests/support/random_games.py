@@ -32,7 +32,7 @@ def play_on(position: Position, moves: int = 100_000, seed: int = 0, timed: bool
 
 
 def played(game: Game, seed: int, moves: int = 100_000, timed: bool = False) -> Position:
-    """A random game, to its end or for so many moves."""
+    """Play a random game, to its end or for this many moves."""
     return list(play_on(game.deal(seed), moves, seed, timed))[-1]
 
 

@@ -35,7 +35,7 @@ def output_of(session: TerminalSession, capsys: Capture, *lines: str) -> list[st
 
 OWN_TERMINAL = """
 import fcntl, signal, sys, termios
-signal.signal(signal.SIGHUP, signal.SIG_DFL)  # whoever runs the tests may have chosen not to hear it
+signal.signal(signal.SIGHUP, signal.SIG_DFL)  # the process that runs the tests may ignore it
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)  # so that ^C reaches it
 from kingfisher.cli import main
 sys.exit(main())

@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 
 MISSING = ("numpy", "numba", "llvmlite")
-sys.modules.update(dict.fromkeys(MISSING))  # type: ignore[arg-type]  # whoever imports one of them fails
+sys.modules.update(dict.fromkeys(MISSING))  # type: ignore[arg-type]  # importing one of them fails
 
 from random import Random  # noqa: E402
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Write a table; whatever stands in a cell stays in its cell."""
+    """Write a table; no text of a cell can end the cell."""
     lines = [head, ["---"] * len(head), *([cell(text) for text in row] for row in rows)]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 

@@ -70,7 +70,7 @@ def is_from_numba(error: BaseException) -> bool:
 
 
 def compiled_place(folder: Path, error: BaseException) -> str:
-    """Find the line that cannot be compiled: Numba names it, or else a name that stands in it."""
+    """Find the line that cannot be compiled: Numba names it, or else a name that occurs in it."""
     for match in PLACES.finditer(str(error)):
         file, line = match["file"] or match["at"], match["line"] or match["number"]
         if is_inside(folder, file):

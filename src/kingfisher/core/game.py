@@ -51,7 +51,7 @@ class Game:
         uncounted: The number of the rule by which a game ends that does not count in statistics; None if all count.
         timed: Whether the rulebook also plays for time.
         race: Whether everybody moves at once and the first one gets the place. A table then needs a common start.
-        order: Where a built-in game stands in lists, lowest first.
+        order: The place of a built-in game in lists, lowest first.
         environments: What learning programs can ask for. None stands for one by the game's name, if there is an observe.py.
         options: The options chosen, by name. Those that were not named have their defaults.
     """

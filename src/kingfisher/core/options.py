@@ -28,7 +28,7 @@ class Option:
     `only_with` names another option and the values of it under which this one may be chosen at all. `own` names the module that
     knows the components: `read(text)` checks a file's text, or the one line it gave for it before, and gives that line; it
     has no spaces and at least one ';', and is the option's value. `numbers(value)` is what the rules read of it, and
-    `tables(value)` what stands in the place of the game's own module constants. `check(value, chosen)`, where the module has
+    `tables(value)` the constants that replace the game's own ones in its modules. `check(value, chosen)`, where the module has
     it, refuses components that mean nothing beside the other options. `spelled` gives the one word for what can be
     written in several ways, and `said` tells in words what is possible where the choices are too many to be listed. `sample`
     are the values worth testing, where the others bring another number and no other rule.

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from kingfisher.core.game import Game
 
 MAX_CHOICES = 100
-"""Up to so many choices are all tested.
+"""Up to this many choices are all tested.
 
 Of more, as many are tested as bring every two values of two options together in one; of choices for one player, as many as
 have every value in one.

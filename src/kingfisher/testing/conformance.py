@@ -38,7 +38,7 @@ WORLDS = 6
 """Worlds imagined from one View to see what varies."""
 
 FIRST_STATES, EVERY_NTH = 40, 23
-"""A costly law looks at so many states of a game one after the other, and then at every nth."""
+"""A costly law checks this many states of a game one after the other, and then every nth."""
 
 MORE_WORLDS = 2_000
 """Worlds imagined in vain before something is held to stay as it is."""
@@ -99,7 +99,7 @@ def too_many_error(game: Game, name: str, limit: int, finding: str) -> BrokenGam
 def is_sampled(number: int, position: Position) -> bool:
     """Tell whether a costly law looks at state number `number`.
 
-    It looks at every state at first, then at one in so many, and at the last.
+    It looks at every state at first, then at every nth, and at the last.
     """
     return number < FIRST_STATES or number % EVERY_NTH == 0 or position.over
 

@@ -29,7 +29,7 @@ PLAIN_FILL = "#e9e6dc"
 DECKS = ("#0b5fa5", "#f0b400", "#b84300", "#6cc5ee", "#5f6d74", "#d489b2")
 DARK_DECKS = (0, 2, 4)
 
-SUPERSAMPLING = 4  # shapes are drawn so many times as large and scaled down, for smooth edges
+SUPERSAMPLING = 4  # shapes are drawn this many times as large and scaled down, for smooth edges
 MIN_TEXT_SIZE = 9  # in pixels; smaller letters cannot be read
 
 SUBSTITUTE_LETTERS = str.maketrans(
@@ -100,7 +100,7 @@ def cut(text: str, available: float, size: int, bold: bool = False) -> str:
 def break_lines(
     text: str, available: float, size: int, max_lines: int, bold: bool = False, minimum: int = MIN_TEXT_SIZE
 ) -> tuple[int, tuple[str, ...]]:
-    """Break the text into at most so many lines, and find the size at which they fit.
+    """Break the text into at most this many lines, and find the size at which they fit.
 
     No word is broken; what still does not fit is shortened.
     """

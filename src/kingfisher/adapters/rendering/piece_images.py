@@ -287,7 +287,7 @@ def draw_card_with_words(sheet: Sheet, box: Box, text: str) -> None:
 
 
 def write_in_box(sheet: Sheet, box: Box, text: str, letters: Letters, max_lines: int) -> None:
-    """Write text in the middle of the box, in at most so many lines and smaller letters where it must be."""
+    """Write text in the middle of the box, in at most this many lines, and in smaller letters if needed."""
     size, colour, bold = letters
     size, lines = break_lines(text, box.width, size, max(1, min(max_lines, int(box.height / (7 * 1.1)))), bold, 7)
     while size > 7 and len(lines) * size * 1.12 > box.height:

@@ -50,7 +50,7 @@ MAX_CARD_WIDTH = 108.0
 OTHERS_SCALE = 0.75  # zones of other seats have smaller cards
 FAN_HEIGHTS = {STANDING: 3.5, TABLEAU: 2.8, LYING: 1.0}  # in heights of a card
 SINGLE_CARD_WIDTH = 1.25  # one card with its title, in widths of a card
-MIN_TABLEAU_FANS = 5  # so many standing fans in a row are dealt as a tableau
+MIN_TABLEAU_FANS = 5  # from this many upright fans in a row on, they are drawn as a tableau
 LOW_ZONE_HEIGHT = 0.42  # a folded zone, or one of small pieces, in heights of a card
 MAX_SPARE_HEIGHT = 26.0  # that is added to a row where no row stretches
 MAX_WIDENING = 1.3  # of a table with a grid, beyond what its cards need
@@ -250,7 +250,7 @@ def box_in_fan_row(zone: Zone, row: Sequence[Zone], box: Box, card: float) -> Bo
 
 
 def box_of_place(place: Place, columns: int, rows: int, box: Box) -> Box:
-    """Find where a place lies in a box of so many columns and rows."""
+    """Find where a place lies in a box of this many columns and rows."""
     column_width, row_height = box.width / columns, box.height / rows
     return Box(
         box.x + place.column * column_width,

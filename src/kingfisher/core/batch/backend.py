@@ -38,7 +38,7 @@ class Games(NamedTuple, Generic[A]):
 
 
 class Kernel(Protocol):
-    """A function for the GPU; `kernel[blocks, threads]` is called to run it in so many blocks of so many threads."""
+    """A function for the GPU; `kernel[blocks, threads](...)` runs it in that many blocks of that many threads."""
 
     def __getitem__(self, launch: tuple[int, int], /) -> Callable[..., None]: ...
 

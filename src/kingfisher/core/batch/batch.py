@@ -187,7 +187,7 @@ class Batch:
         return self._run_into(out, (self._n,), np.int64, "endings_of", self._states)
 
     def step(self, moves: object, seats: object = None, check: bool = True) -> None:
-        """Make one move in every game that is not over, then let chance happen. An illegal move changes no game.
+        """Make one move in every game that is not over, then draw the chance that follows. An illegal move changes no game.
 
         Without the check, step does not wait for the device (in a game of several seats only if seats are given), and an
         illegal move leaves its own game as it is.

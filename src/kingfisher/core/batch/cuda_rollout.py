@@ -1,4 +1,4 @@
-"""Random play on a GPU, where 32 threads, a warp, go through the same code at the same time or wait for each other."""
+"""Random play on a GPU, where the 32 threads of a warp run the same code at the same time, or wait for each other."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def rollout_kernel(
 
 
 def word_layout(records: np.dtype[Any]) -> tuple[np.dtype[Any], int]:
-    """Find the kind of the words that a record consists of, and their number."""
+    """Find the dtype of the words of which a record consists, and their number."""
     word = as_words(np.zeros(1, records)).dtype
     return word, records.itemsize // word.itemsize
 
@@ -83,10 +83,10 @@ def copy_words(source: npt.NDArray[Any], first: int, target: npt.NDArray[Any], p
 
 
 def make_play_apart(cuda: ModuleType, rule_set: RuleSet, rules: AllRules[Any, Any], launch: Launch) -> Kernel:  # noqa: C901
-    """Make a kernel in which every thread plays one game after the other to its end, in memory of its own.
+    """Make a kernel in which every thread plays one game after the other to its end, in its own local memory.
 
-    A thread that is done takes its next game while the others play on. Chance comes when half of the games of the warp wait
-    for it. When one game needs its next block of draws, all make theirs.
+    A thread whose game is over takes its next game while the others play on. Chance is drawn when half of the games of the warp
+    wait for it. When one game needs its next block of random numbers, all games make theirs.
     """
     to_act, apply = rule_set.copy_of(interface.to_act), rule_set.copy_of(interface.apply)
     draw_due_chance, random_move = rule_set.copy_of(loops.draw_due_chance), rule_set.copy_of(loops.random_move)
@@ -152,9 +152,9 @@ def make_play_apart(cuda: ModuleType, rule_set: RuleSet, rules: AllRules[Any, An
 def make_play_sorted(cuda: ModuleType, rule_set: RuleSet, rules: AllRules[Any, Any], launch: Launch) -> Kernel:
     """Make a kernel for machine code that overflows the instruction cache.
 
-    The threads of a block go step by step together, so code that one of them fetches serves all. Games do not stay with a
-    thread. When all have chosen a move they are sorted by it, so that those of a warp go the same way, and mostly do so up to
-    their next choice. `next_game` counts which game comes next.
+    The threads of a block take each step together, so code that one of them fetches serves all. A game does not stay with its
+    thread: when all have chosen a move, the games are sorted by move, so that the threads of a warp mostly run the same code
+    until the next choice. `next_game` is the index of the next game to begin.
     """
     to_act, apply = rule_set.copy_of(interface.to_act), rule_set.copy_of(interface.apply)
     draw_due_chance, random_move = rule_set.copy_of(loops.draw_due_chance), rule_set.copy_of(loops.random_move)
@@ -210,9 +210,9 @@ def make_play_sorted(cuda: ModuleType, rule_set: RuleSet, rules: AllRules[Any, A
 
 
 def make_sorted_place(cuda: ModuleType, space: int, threads: int) -> Callable[[int], int]:
-    """Make a function that finds the place of a thread's key, from 0 to space + 1, among those of the block in order.
+    """Make a function that finds the place of a thread's key, from 0 to space + 1, in the sorted keys of its block.
 
-    Where there are more keys than threads, neighbours count as one.
+    If there are more keys than threads, neighbouring keys count as one.
     """
 
     @cuda.jit(device=True)  # type: ignore[untyped-decorator]

@@ -89,7 +89,7 @@ def play_at_random(s: Struct, rng: Rng, seats: int, out: Ints, picks: Ints, cap:
 
 
 def seed_many(rngs: Rows[Rng], key: Ints, first: int, last: int) -> None:
-    """Give each game the number of its deal: game i has the number of the key, least word first, and i more."""
+    """Give each game the number of its deal: for game i that of the key, whose least word comes first, plus i."""
     for i in range(first, last):
         for word in range(8):
             rngs[i].key[word] = key[word]
@@ -97,7 +97,7 @@ def seed_many(rngs: Rows[Rng], key: Ints, first: int, last: int) -> None:
 
 
 def add_to_seed(rng: Rng, carry: int) -> None:
-    """Add to the number of the deal; after the last number of 256 bits comes 0."""
+    """Add to the number of the deal, modulo 2**256."""
     for word in range(8):
         carry += rng.key[word]
         rng.key[word] = carry & WORD
@@ -184,7 +184,7 @@ def check_moves_many(  # noqa: PLR0913 - compiled, for a GPU too: it is given ar
 def step_many(  # noqa: PLR0913 - compiled, for a GPU too: it is given arrays and numbers
     states: Rows[Struct], rngs: Rows[Rng], seats_given: Ints, moves: Ints, codes: Ints, moves_made: Ints, first: int, last: int
 ) -> None:
-    """Make one move in every game that is not over and whose move is not refused, then let chance happen."""
+    """Make one move in every game that is not over and whose move is not refused, then draw the chance that follows."""
     for i in range(first, last):
         if codes[i] == 0 and to_act(states[i]) != OVER:
             apply(states[i], seat_of_game(states[i], seats_given, i), moves[i])

@@ -56,7 +56,7 @@ class Catalog:
 
     @property
     def sentences(self) -> dict[str, str]:
-        """All sentences by their keys, for a screen that fills them in by itself."""
+        """All sentences by their keys, for a screen that fills them in itself."""
         return dict(self._sentences)
 
     @property

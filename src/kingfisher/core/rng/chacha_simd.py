@@ -112,7 +112,7 @@ def rotate_bits_left(builder: ir.IRBuilder, row: ir.Value, bits: int) -> ir.Valu
 
 
 def rotate_rows(builder: ir.IRBuilder, row: ir.Value, lanes: int) -> ir.Value:
-    """Rotate the row of each block by so many lanes, which moves diagonals into columns, or back."""
+    """Rotate the row of each block by this many lanes, which moves diagonals into columns, or back."""
     return builder.shuffle_vector(row, row, constant(np.roll(np.arange(8).reshape(2, 4), -lanes, axis=1)))
 
 

@@ -150,7 +150,7 @@ def check(s: State) -> None:
 
 
 def turns_fit(s: State, used: int, ended: int) -> bool:
-    """Tell whether hands, bag and turn are those after so many stones were used and so many turns ended."""
+    """Tell whether hands, bag and turn fit the numbers of stones used and of turns ended."""
     drawn = min(ended, STONES - SEATS * HAND)
     hands = [HAND + halved(drawn, seat) - halved(used, seat) for seat in range(SEATS)]
     due = FINISHED if used == STONES else CHOOSE
@@ -162,7 +162,7 @@ def turns_fit(s: State, used: int, ended: int) -> bool:
 
 
 def halved(count: int, seat: int) -> int:
-    """Count how many of so many turns are a seat's [2.1]."""
+    """Count how many of the first `turns` turns are a seat's [2.1]."""
     return (count + 1 - seat) // SEATS
 
 

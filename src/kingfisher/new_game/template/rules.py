@@ -276,7 +276,7 @@ def worth(s: State, seat: int) -> int:
 
 
 def ending(s: State) -> int:
-    """Return the rule by which the game has ended, or 0 while it goes on."""
+    """Return the rule by which the game has ended, or 0 if it is not over."""
     if s.phase == FINISHED:
         return HANDS_EMPTY  # [4.1]
     return GAVE_UP if s.phase == GIVEN_UP else 0
