@@ -46,7 +46,7 @@ def game_with(workshop: Path, file: str, before: str, after: str) -> Game:
     [
         ("drawings", "art.svg", "<svg", "<sgv", "art.svg: this is not SVG"),
         ("drawings", "art.svg", 'id="art-stone"', 'id="art-pebble"', "there is no drawing named stone; the drawings are"),
-        ("moves", "scene.py", '(f"stone-{stone_of(move)}",)', '(f"rock-{stone_of(move)}",)', "names rock-[0-9]+, and no zone"),
+        ("moves", "scene.py", '(f"stone-{stone_of(move)}",)', '(f"rock-{stone_of(move)}",)', "names rock-[0-9]+, but no zone"),
         ("moves", "scene.py", 'f"path-{seat}",)', 'f"way-{seat}",)', "names way-0, but no zone, piece or slot has this id"),
     ],
 )

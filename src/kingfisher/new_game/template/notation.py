@@ -162,7 +162,7 @@ def turns_fit(s: State, used: int, ended: int) -> bool:
 
 
 def halved(count: int, seat: int) -> int:
-    """Count how many of the first `turns` turns are a seat's [2.1]."""
+    """Count how many of the first `count` turns are a seat's [2.1]."""
     return (count + 1 - seat) // SEATS
 
 
