@@ -295,7 +295,7 @@ class SinglePlayerVectorEnv(VectorEnv[Any, Any, Any]):
     def write(self, i: int, action: int) -> str:
         """Write a move of game i as text."""
         if not 0 <= read_action(i) < self.num_envs:
-            raise KingfisherError(f"game {short_repr(i)}: the games are 0 to {self.num_envs}")
+            raise KingfisherError(f"game {short_repr(i)}: the games are 0 to {self.num_envs - 1}")
         return self._envs.write(0, action, i)
 
     def render(self) -> tuple[Frame, ...] | None:
