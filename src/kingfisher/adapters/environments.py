@@ -1,7 +1,6 @@
 """The environments of all games, as the games state them.
 
-Environments for one player and for several are listed apart, so one of each may have the same name: the Gymnasium environment
-`Solotaire` has one seat, the PettingZoo environment `Solotaire` two.
+Environments for one player (Gymnasium) and for several (PettingZoo) are listed apart, so one of each may have the same name.
 
 `tests/fingerprints.toml` in each game's folder has a fingerprint of each. A check of `kingfisher.testing` fails when an
 environment changes and its version does not.
