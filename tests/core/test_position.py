@@ -237,7 +237,7 @@ def test_chance_happens_by_itself() -> None:
             ask()
 
 
-def test_own_chance_waits_to_be_told() -> None:
+def test_manual_chance_waits_to_be_passed() -> None:
     position = TABLETOP.deal(7, manual_chance=True)
     assert (position.to_act, position.entries, position.moves()) == (CHANCE, (), [])
     assert position.outcomes() == [(f"roll {black} {red}", 1) for black in range(1, 13) for red in range(1, 13)]

@@ -1,8 +1,9 @@
 /* A CUDA driver for machines without a GPU: as much of one as numba-cuda asks for.
 
-The device's memory is the host's, and what is fresh there is noise. A kernel is code of this CPU, which pytest_plugin.py compiles. Its
-blocks run one after the other; the threads of a block take turns in random order, and switch only where they meet. Threads
-that meet at different places, or wait for others that never come, would hang on a GPU; here they end the process with a word. */
+The device's memory is the host's, and fresh memory holds random bytes. A kernel is code for this CPU, which pytest_plugin.py
+compiles. Its blocks run one after the other; the threads of a block take turns in random order, and switch only where they meet.
+Threads that meet at different places, or wait for others that never come, would hang on a GPU; here they end the process with
+a message. */
 
 #define _GNU_SOURCE
 #include <cuda.h>
@@ -189,7 +190,7 @@ CUresult cuLaunchKernelEx(const CUlaunchConfig *config, CUfunction function, voi
   DONE;
 }
 
-/* What a kernel asks for, by the names that kernels.py gives */
+/* What a kernel asks for, by the names that pytest_plugin.py gives */
 
 int simulated_thread(void) { return now; }
 int simulated_thread_y(void) { return 0; }  /* blocks have one dimension */
