@@ -17,6 +17,7 @@ PLACES = re.compile(r'File "(?P<file>[^"]+)", line (?P<line>\d+)|\bat (?P<at>/\S
 NO_MEMORY = "NRT required but not enabled"
 NO_FUNCTION = re.compile(r"No implementation of function Function\(<(?:built-in function|class|function) '?(\w+)")
 HEADINGS = ("Failed in nopython mode pipeline", "Failed in cuda mode pipeline", "During:")
+COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 QUOTED = re.compile(r"'(\w+)'")
 
 
@@ -71,14 +72,19 @@ def is_from_numba(error: BaseException) -> bool:
 
 def compiled_place(folder: Path, error: BaseException) -> str:
     """Find the line that cannot be compiled: Numba names it, or else a name that occurs in it."""
-    for match in PLACES.finditer(str(error)):
+    for match in PLACES.finditer(plain_message(error)):
         file, line = match["file"] or match["at"], match["line"] or match["number"]
         if is_inside(folder, file):
             return f"{place_of(folder, traceback.FrameSummary(file, int(line), ''))}: "
-    for name in QUOTED.findall(str(error)):
+    for name in QUOTED.findall(plain_message(error)):
         for frame in uses_of(folder, name):
             return f"{place_of(folder, frame)}: "
     return ""
+
+
+def plain_message(error: BaseException) -> str:
+    """Return Numba's message without the colours that it has where colorama is installed."""
+    return COLOURS.sub("", str(error))
 
 
 def uses_of(folder: Path, name: str) -> Iterator[traceback.FrameSummary]:
@@ -95,7 +101,7 @@ def uses_of(folder: Path, name: str) -> Iterator[traceback.FrameSummary]:
 
 def compiled_reason(error: BaseException) -> str:
     """Say what is not possible in compiled rules."""
-    text = str(error)
+    text = plain_message(error)
     if NO_MEMORY in text:
         return "compiled rules cannot create lists, sets, dictionaries or strings"
     if isinstance(error, KeyError):
