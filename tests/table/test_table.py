@@ -17,7 +17,7 @@ from kingfisher.core.interface import CHANCE, SPECTATOR
 from kingfisher.core.play.seal import seal_of
 from kingfisher.table import Event, Rejected, Table, TableSettings, TimeControl, Transition
 from kingfisher.table.clock import Clock
-from kingfisher.table.refusals import REASONS
+from kingfisher.table.rejections import REASONS
 from kingfisher.table.table import POSSIBLE
 from kingfisher.table.transition import Act
 from tests.fixtures.scramble.rules import STUCK

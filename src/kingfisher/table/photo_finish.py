@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.play.view import View
-from kingfisher.table.refusals import Rejected
+from kingfisher.table.rejections import Rejected
 
 if TYPE_CHECKING:
     from kingfisher.core.play.position import Position

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 
 from kingfisher.core.interface import SPECTATOR
 from kingfisher.table.photo_finish import view_before
-from kingfisher.table.refusals import Rejected
+from kingfisher.table.rejections import Rejected
 from kingfisher.table.seats import host_of
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from kingfisher.core.interface import SPECTATOR
-from kingfisher.table.refusals import Rejected
+from kingfisher.table.rejections import Rejected
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -20,7 +20,7 @@ from kingfisher.core.interface import SPECTATOR
 from kingfisher.table.photo_finish import LostRace, photo_finish
 from kingfisher.table.presence import Presence
 from kingfisher.table.race import Race, RaceTiming
-from kingfisher.table.refusals import Rejected
+from kingfisher.table.rejections import Rejected
 from kingfisher.table.seats import Seat, has_free_seat, seat_of, with_bot
 
 if TYPE_CHECKING:

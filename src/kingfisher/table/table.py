@@ -14,10 +14,10 @@ from kingfisher.core.errors import IllegalMove, KingfisherError, short_repr
 from kingfisher.core.interface import ANYONE, CHANCE, OVER, SPECTATOR
 from kingfisher.core.play.seal import seal_of
 from kingfisher.table.clock import Clock
-from kingfisher.table.refusals import REASONS, Rejected
+from kingfisher.table.rejections import REASONS, Rejected
 from kingfisher.table.time_control import Times
 from kingfisher.table.transition import Act, Event, Transition
-from kingfisher.table.undo import undo_refusal, was_raced
+from kingfisher.table.undo_policy import undo_refusal, was_raced
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.scene.text import OURS
-from kingfisher.table.undo import undo_refusal
+from kingfisher.table.undo_policy import undo_refusal
 from kingfisher.terminal.deal_numbers import parse_deal_number, random_deal_number
 from kingfisher.terminal.messages import has_safe_moves, help_page, hides, show_rules
 from kingfisher.terminal.saves import parse_path

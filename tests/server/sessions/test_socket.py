@@ -26,7 +26,7 @@ from kingfisher.server.protocol.to_client import CanWin, Changed, Pong, Refused,
 from kingfisher.server.sessions.connection import MAX_WAITING
 from kingfisher.store.writer import WriteFailed
 from kingfisher.table import Table, TableSettings
-from kingfisher.table.refusals import REASONS
+from kingfisher.table.rejections import REASONS
 from kingfisher.table.transition import Act
 from tests.server.clients import PATIENCE, ClientSocket, Guest, farewell, still
 from tests.server.conftest import NewGuest

@@ -22,11 +22,11 @@ from kingfisher.server.http.dependencies import (
     LARGEST_TEXT,
     ApiRequest,
     TableId,
+    error_responses,
     find_game,
     id_of_guest,
     limit_texts,
     own_table,
-    refusals,
     services_of,
     tutorial_of,
 )
@@ -56,7 +56,7 @@ class GameChoice:
 
 @post(
     "/api/tables",
-    responses=refusals(
+    responses=error_responses(
         s403="somebody else's running game",
         s404="no such game or table",
         s409="not possible with this game",
@@ -197,7 +197,7 @@ def limit_new_tables(request: ApiRequest) -> None:
 @post(
     "/api/challenges",
     status_code=200,
-    responses=refusals(s413="too large"),
+    responses=error_responses(s413="too large"),
     request_max_body_size=LARGEST_TEXT,
     tags=["tables"],
 )
@@ -209,7 +209,7 @@ async def check_challenge(request: ApiRequest, data: Annotated[CheckChallenge, B
 @post(
     "/api/tables/{table:str}/rematch",
     responses={
-        **refusals(
+        **error_responses(
             s403="not your seat",
             s404="no such table",
             s409="the game is not over, or cannot be played any more",

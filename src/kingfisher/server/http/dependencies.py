@@ -26,7 +26,7 @@ OptionName = Annotated[str, Parameter(description="the name of an option", max_l
 TableId = Annotated[str, Parameter(description="the id of a table", max_length=40)]
 
 
-def refusals(**reasons: str) -> dict[int, ResponseSpec]:
+def error_responses(**reasons: str) -> dict[int, ResponseSpec]:
     """Document the refusals of a route, as in s404='no such table'."""
     common = {"s400": "the request cannot be read", "s429": "too many requests", **reasons}
     return {

@@ -23,9 +23,9 @@ from kingfisher.server.http.dependencies import (
     ApiRequest,
     GameName,
     OptionName,
+    error_responses,
     find_game,
     limit_texts,
-    refusals,
     services_of,
     tutorial_of,
 )
@@ -87,13 +87,13 @@ def levels_of(game: Game) -> tuple[Level, ...]:
     return tuple(Level(name, bots.bot_and_effort(game, name)[0]) for name in bots.levels(game))
 
 
-@get("/api/server", responses=refusals(), tags=["server"])
+@get("/api/server", responses=error_responses(), tags=["server"])
 async def server_info(request: ApiRequest) -> ServerInfo:
     """Tell what runs here, and by which addresses other screens reach it."""
     return ServerInfo("Kingfisher", kingfisher.__version__, shared.PROTOCOL, services_of(request).addresses)
 
 
-@get("/api/games", responses=refusals(), tags=["games"])
+@get("/api/games", responses=error_responses(), tags=["games"])
 async def list_games(request: ApiRequest) -> list[GameInfo]:
     """List all games with their options, without those that are broken: the log says why."""
     infos: list[GameInfo] = []
@@ -106,13 +106,13 @@ async def list_games(request: ApiRequest) -> list[GameInfo]:
     return infos
 
 
-@get("/api/games/{game:str}", responses=refusals(s404="no such game"), tags=["games"])
+@get("/api/games/{game:str}", responses=error_responses(s404="no such game"), tags=["games"])
 async def one_game(request: ApiRequest, game: GameName) -> GameInfo:
     """Describe one game with its options."""
     return game_info(find_game(services_of(request), game))
 
 
-@get("/api/games/{game:str}/rules", responses=refusals(s404="no such game"), tags=["games"])
+@get("/api/games/{game:str}/rules", responses=error_responses(s404="no such game"), tags=["games"])
 async def game_rules(request: ApiRequest, game: GameName) -> RulesPage:
     """List the numbered rules of a game, chapter by chapter."""
     chapters = [
@@ -122,7 +122,7 @@ async def game_rules(request: ApiRequest, game: GameName) -> RulesPage:
     return RulesPage(chapters[0].title, tuple(chapters))
 
 
-@get("/api/games/{game:str}/words", responses=refusals(s404="no such game"), tags=["games"])
+@get("/api/games/{game:str}/words", responses=error_responses(s404="no such game"), tags=["games"])
 async def game_words(request: ApiRequest, game: GameName) -> Words:
     """List the sentences of a game by their keys; gaps are written {name}."""
     return find_game(services_of(request), game).words().sentences
@@ -130,7 +130,7 @@ async def game_words(request: ApiRequest, game: GameName) -> Words:
 
 @get(
     "/api/games/{game:str}/art.svg",
-    responses=refusals(s404="no such game"),
+    responses=error_responses(s404="no such game"),
     media_type="image/svg+xml",
     packed=True,
     tags=["games"],
@@ -155,7 +155,7 @@ def art_file(folder: Path) -> PageFile:
     return page_file_of(svg_of(drawings_of(folder)).encode(), FILE)
 
 
-@get("/api/games/{game:str}/guide", responses=refusals(s404="no such game, or none that is guided"), tags=["games"])
+@get("/api/games/{game:str}/guide", responses=error_responses(s404="no such game, or none that is guided"), tags=["games"])
 async def game_guide(request: ApiRequest, game: GameName) -> Tutorial:
     """Send a guided first game: the deal, the moves, the words."""
     return tutorial_of(find_game(services_of(request), game))
@@ -163,7 +163,7 @@ async def game_guide(request: ApiRequest, game: GameName) -> Tutorial:
 
 @get(
     "/api/games/{game:str}/components/{option:str}",
-    responses=refusals(s404="no such game, or no such option"),
+    responses=error_responses(s404="no such game, or no such option"),
     media_type="text/plain",
     tags=["games"],
 )
@@ -177,7 +177,7 @@ async def own_components(request: ApiRequest, game: GameName, option: OptionName
 @post(
     "/api/games/{game:str}/components/{option:str}",
     status_code=200,
-    responses=refusals(s404="no such game, or no such option", s413="too large"),
+    responses=error_responses(s404="no such game, or no such option", s413="too large"),
     request_max_body_size=LARGEST_TEXT,
     tags=["games"],
 )

@@ -15,7 +15,7 @@ from kingfisher.server.accounts.guests import COOKIE, guest_cookie
 from kingfisher.server.accounts.statistics import tallies
 from kingfisher.server.api_error import ApiError
 from kingfisher.server.http.challenges import rivalry_of
-from kingfisher.server.http.dependencies import NO_CONTENT, ApiRequest, GameName, find_game, refusals, services_of
+from kingfisher.server.http.dependencies import NO_CONTENT, ApiRequest, GameName, error_responses, find_game, services_of
 from kingfisher.server.protocol.rest import Me, NewName, Statistics
 from kingfisher.server.sessions.restore import restore_table
 from kingfisher.server.timestamps import iso_time
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from kingfisher.store.models import GuestRow, TableRow
 
 
-@get("/api/me", responses=refusals(), tags=["guest"])
+@get("/api/me", responses=error_responses(), tags=["guest"])
 async def who_am_i(request: ApiRequest) -> Me:
     """Tell what is known about the asking guest."""
     return await me(request, await services_of(request).guests.find(request))
@@ -38,7 +38,7 @@ async def me(request: ApiRequest, guest: GuestRow | None) -> Me:
     return Me(known=True, name=guest.name, since=iso_time(guest.created), tables=len(rows))
 
 
-@put("/api/me", responses=refusals(), tags=["guest"])
+@put("/api/me", responses=error_responses(), tags=["guest"])
 async def name_me(request: ApiRequest, data: Annotated[NewName, BodyKwarg()]) -> Response[Me]:
     """Set the name that appears in best lists and at tables; an empty one removes it."""
     services = services_of(request)
@@ -53,7 +53,7 @@ async def name_me(request: ApiRequest, data: Annotated[NewName, BodyKwarg()]) ->
     return Response(await me(request, replace(guest, name=name)), cookies=cookies)
 
 
-@get("/api/me/export", responses=refusals(s401="no guest is known here"), tags=["guest"])
+@get("/api/me/export", responses=error_responses(s401="no guest is known here"), tags=["guest"])
 async def export_me(request: ApiRequest) -> Response[dict[str, Any]]:
     """Export everything that is stored about the guest."""
     services = services_of(request)
@@ -96,7 +96,7 @@ def export_table(services: Services, row: TableRow, guest: int) -> dict[str, Any
     return {**description, "record": str(table.position.record(None if table.over else seat))}
 
 
-@delete("/api/me", responses={**refusals(), 204: NO_CONTENT}, tags=["guest"], status_code=204)
+@delete("/api/me", responses={**error_responses(), 204: NO_CONTENT}, tags=["guest"], status_code=204)
 async def forget_me(request: ApiRequest) -> Response[None]:
     """Delete everything that is stored about the guest."""
     services = services_of(request)
@@ -124,7 +124,7 @@ async def leave_all(services: Services, rows: list[TableRow], guest: int) -> Non
                 await (await services.tables.runner(row.id)).vacate_seat_of(guest)
 
 
-@get("/api/statistics/{game:str}", responses=refusals(s404="no such game"), tags=["guest"])
+@get("/api/statistics/{game:str}", responses=error_responses(s404="no such game"), tags=["guest"])
 async def statistics(request: ApiRequest, game: GameName) -> Statistics:
     """Tell the guest's statistics of a game, and the best lists of this server."""
     services = services_of(request)

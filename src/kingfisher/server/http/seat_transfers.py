@@ -11,7 +11,7 @@ from litestar.params import BodyKwarg
 
 from kingfisher.server.accounts.guests import new_token, token_hash
 from kingfisher.server.api_error import ApiError
-from kingfisher.server.http.dependencies import ApiRequest, TableId, own_table, refusals, services_of
+from kingfisher.server.http.dependencies import ApiRequest, TableId, error_responses, own_table, services_of
 from kingfisher.server.protocol.rest import Invite, TakeSeat, Transfer
 from kingfisher.server.protocol.shared import TableInfo
 from kingfisher.server.timestamps import now_ms
@@ -19,7 +19,7 @@ from kingfisher.server.timestamps import now_ms
 TRANSFER_SECONDS = 600
 
 
-@post("/api/tables/{table:str}/transfer", responses=refusals(s403="not your seat", s404="no such table"), tags=["seats"])
+@post("/api/tables/{table:str}/transfer", responses=error_responses(s403="not your seat", s404="no such table"), tags=["seats"])
 async def offer_seat(request: ApiRequest, table: TableId) -> Transfer:
     """Make a link and a QR code by which another screen can take this seat, once, within ten minutes."""
     services = services_of(request)
@@ -34,7 +34,7 @@ async def offer_seat(request: ApiRequest, table: TableId) -> Transfer:
     return Transfer(token, link, TRANSFER_SECONDS, qr_rows(link), reachable)
 
 
-@get("/api/tables/{table:str}/invite", responses=refusals(s404="no such table"), tags=["seats"])
+@get("/api/tables/{table:str}/invite", responses=error_responses(s404="no such table"), tags=["seats"])
 async def invite(request: ApiRequest, table: TableId) -> Invite:
     """Give the table's own link and its QR code, for people who want to join or to watch."""
     row = await services_of(request).tables.row(table)
@@ -63,7 +63,7 @@ def is_loopback(address: str) -> bool:
     return name in ("localhost", "::1") or name.startswith("127.")
 
 
-@post("/api/seats", status_code=200, responses=refusals(s410="used, too old, or unknown"), tags=["seats"])
+@post("/api/seats", status_code=200, responses=error_responses(s410="used, too old, or unknown"), tags=["seats"])
 async def take_seat(request: ApiRequest, data: Annotated[TakeSeat, BodyKwarg()]) -> Response[TableInfo]:
     """Take a seat to this screen by the token of a link."""
     services = services_of(request)

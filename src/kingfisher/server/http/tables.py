@@ -13,7 +13,7 @@ from litestar.params import Parameter
 
 from kingfisher.core.interface import SPECTATOR
 from kingfisher.server.api_error import ApiError
-from kingfisher.server.http.dependencies import ApiRequest, TableId, id_of_guest, own_table, refusals, services_of
+from kingfisher.server.http.dependencies import ApiRequest, TableId, error_responses, id_of_guest, own_table, services_of
 from kingfisher.server.protocol.rest import PastStep, Steps, Tables
 from kingfisher.server.protocol.serialize import log_lines, parts_of, result_of
 from kingfisher.server.protocol.shared import TableInfo
@@ -43,7 +43,7 @@ def file_name(game: Game) -> str:
     return "-".join([game.name, *words, f"{datetime.now(UTC):%Y-%m-%d}.record"])
 
 
-@get("/api/tables", responses=refusals(), tags=["tables"])
+@get("/api/tables", responses=error_responses(), tags=["tables"])
 async def my_tables(request: ApiRequest) -> Tables:
     """List the guest's own tables, the one seen last first."""
     services = services_of(request)
@@ -52,7 +52,7 @@ async def my_tables(request: ApiRequest) -> Tables:
     return Tables(tuple(services.tables.info(row, guest.id if guest else None) for row in rows))
 
 
-@get("/api/tables/{table:str}", responses=refusals(s404="no such table"), tags=["tables"])
+@get("/api/tables/{table:str}", responses=error_responses(s404="no such table"), tags=["tables"])
 async def one_table(request: ApiRequest, table: TableId) -> TableInfo:
     """Describe a table as anybody who knows its id may see it."""
     services = services_of(request)
@@ -62,7 +62,7 @@ async def one_table(request: ApiRequest, table: TableId) -> TableInfo:
 
 @delete(
     "/api/tables/{table:str}",
-    responses=refusals(s403="somebody else's table", s404="no such table", s409="the game is over and counts"),
+    responses=error_responses(s403="somebody else's table", s404="no such table", s409="the game is over and counts"),
     tags=["tables"],
 )
 async def throw_away(request: ApiRequest, table: TableId) -> None:
@@ -80,7 +80,7 @@ async def throw_away(request: ApiRequest, table: TableId) -> None:
 @post(
     "/api/tables/{table:str}/join",
     status_code=200,
-    responses=refusals(s404="no such table", s409="no free seat"),
+    responses=error_responses(s404="no such table", s409="no free seat"),
     tags=["tables"],
 )
 async def join_table(request: ApiRequest, table: TableId) -> Response[TableInfo]:
@@ -100,7 +100,7 @@ async def join_table(request: ApiRequest, table: TableId) -> Response[TableInfo]
 
 @get(
     "/api/tables/{table:str}/record",
-    responses=refusals(s404="no such table", s409="the game cannot be replayed"),
+    responses=error_responses(s404="no such table", s409="the game cannot be replayed"),
     media_type="text/plain",
     tags=["tables"],
 )
@@ -115,7 +115,7 @@ async def table_record(request: ApiRequest, table: TableId) -> Response[str]:
 
 @get(
     "/api/tables/{table:str}/save",
-    responses=refusals(
+    responses=error_responses(
         s403="not your seat", s404="no such table", s409="not a game for one, or one that cannot be replayed", s503="not kept"
     ),
     media_type="text/plain",
@@ -136,7 +136,7 @@ async def save_table(request: ApiRequest, table: TableId) -> Response[str]:
 
 @get(
     "/api/tables/{table:str}/steps",
-    responses=refusals(s403="somebody else's view", s404="no such table", s409="the game cannot be replayed"),
+    responses=error_responses(s403="somebody else's view", s404="no such table", s409="the game cannot be replayed"),
     tags=["tables"],
 )
 async def table_steps(

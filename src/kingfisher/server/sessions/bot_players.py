@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kingfisher.server.api_error import LOG
-from kingfisher.table.refusals import Rejected
+from kingfisher.table.rejections import Rejected
 from kingfisher.table.table import POSSIBLE
 
 if TYPE_CHECKING:

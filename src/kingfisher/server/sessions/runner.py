@@ -27,7 +27,7 @@ from kingfisher.store.models import EventRow
 from kingfisher.store.store import SeatTaken
 from kingfisher.store.writer import WriteFailed
 from kingfisher.table.race import RaceTiming
-from kingfisher.table.refusals import Rejected
+from kingfisher.table.rejections import Rejected
 from kingfisher.table.session import SessionSettings, TableSession
 
 if TYPE_CHECKING:

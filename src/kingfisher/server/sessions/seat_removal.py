@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from kingfisher.server.protocol.serialize import preview_text
 from kingfisher.server.sessions.restore import restore_table
 from kingfisher.table.race import with_one_fewer
-from kingfisher.table.refusals import Rejected
+from kingfisher.table.rejections import Rejected
 
 if TYPE_CHECKING:
     from kingfisher.server.sessions.runner import TableRunner
