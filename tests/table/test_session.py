@@ -60,7 +60,7 @@ class Log:
 
 
 def opened(time: Time, control: TimeControl | None = None, seats: tuple[Seat, ...] = PEOPLE) -> Log:
-    bots = frozenset(seat.seat for seat in seats if seat.bot)
+    bots = frozenset(seat.number for seat in seats if seat.bot)
     table = Table(RIVER, 7, TableSettings(control=control, bots=bots), Clock(0, time))
     return Log(TableSession(table, seats, SessionSettings(bots=("greedy", "expert")), time))
 
@@ -173,7 +173,7 @@ def start(log: Log, time: Time) -> None:
     assert session.race is not None
     for seat in session.seats:
         if seat.guest is not None:
-            session.race.set_ready(seat.seat, ready=True)
+            session.race.set_ready(seat.number, ready=True)
     session.update()
     time.now += 3
     session.update()

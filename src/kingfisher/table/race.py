@@ -263,10 +263,10 @@ class Race:
         return [seat for seat in self._session.seats if seat.guest is not None and (not seat.substitute or self._is_here(seat))]
 
     def _is_person_ready(self, seat: Seat) -> bool:
-        return self._is_here(seat) and (self.round_begun or seat.seat in self._ready)
+        return self._is_here(seat) and (self.round_begun or seat.number in self._ready)
 
     def _is_here(self, seat: Seat) -> bool:
-        return seat.guest is not None and self._session.presence.is_here(seat.seat)
+        return seat.guest is not None and self._session.presence.is_here(seat.number)
 
     def _gather(self) -> None:
         self._wait(None)
@@ -304,10 +304,10 @@ class Race:
         if self.slot is None:
             return
         position, seats = self._session.table.position, self._session.seats
-        idle = {seat.seat for seat in seats if not position.view(seat.seat).legal}
+        idle = {seat.number for seat in seats if not position.view(seat.number).legal}
         if idle != self.slot.idle:
             self.slot.idle, self.dirty = idle, True
-        acting = [seat.seat for seat in seats if seat.played_by or self._is_here(seat)]
+        acting = [seat.number for seat in seats if seat.played_by or self._is_here(seat)]
         if self.slot.acted and not any(self.may_act(seat) for seat in acting):
             self._begin_slot()
             self.slot.idle = idle
@@ -319,7 +319,7 @@ class Race:
         if not self.running or self.follows_tutorial:
             return []
         now, presence = self._seconds(), self._session.presence
-        people = [seat.seat for seat in self._session.seats if seat.guest is not None and not seat.played_by]
+        people = [seat.number for seat in self._session.seats if seat.guest is not None and not seat.played_by]
         away = [(seat, presence.away_ms(seat)) for seat in people]
         return [(seat, max(self._raced_since, now - ms / 1000)) for seat, ms in away if ms is not None]
 

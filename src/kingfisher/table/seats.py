@@ -21,7 +21,7 @@ BOT_MAY_PLAY_AFTER_SECONDS = 30
 class Seat:
     """Who sits there: a guest, a bot by its name, or nobody; a substitute bot may play for a guest who is away."""
 
-    seat: int
+    number: int
     guest: int | None = None
     bot: str = ""
     name: str = ""
@@ -48,7 +48,7 @@ def seat_of(seats: Sequence[Seat], guest: int | None) -> int | None:
     """Find the seat of a guest; the first one where the guest holds several."""
     if guest is None:
         return None
-    return next((seat.seat for seat in seats if seat.guest == guest), None)
+    return next((seat.number for seat in seats if seat.guest == guest), None)
 
 
 def has_free_seat(seats: Sequence[Seat]) -> bool:
@@ -94,4 +94,4 @@ def seat_to_take(seats: Sequence[Seat], guest: int | None) -> Seat | None:
 
 def host_of(seats: Sequence[Seat]) -> int:
     """Return the first seat that a person plays, who is the host of a race."""
-    return next((seat.seat for seat in seats if seat.guest is not None and not seat.played_by), SPECTATOR)
+    return next((seat.number for seat in seats if seat.guest is not None and not seat.played_by), SPECTATOR)

@@ -157,7 +157,7 @@ class TableSession:
         self.table.apply(transition, scenes)
         new_seat, event = transition.seat, transition.event
         if new_seat is not None:
-            self.set_seats([new_seat if seat.seat == new_seat.seat else seat for seat in self.seats])
+            self.set_seats([new_seat if seat.number == new_seat.number else seat for seat in self.seats])
         elif self.race is None:
             self.update()  # a practice game that was taken back past its end goes on
         elif event.act == "move":
@@ -168,7 +168,7 @@ class TableSession:
         """Note who sits where."""
         for before, after in zip(self.seats, seats, strict=True):
             if before.guest != after.guest:
-                self.presence.note_new_person(after.seat)
+                self.presence.note_new_person(after.number)
         self.seats = tuple(seats)
         self.table.waiting = has_free_seat(self.seats)
         self.update()
@@ -203,7 +203,7 @@ class TableSession:
         With clocks it begins when all have come. In a race it runs while a round is raced.
         """
         table = self.table
-        people = {seat.seat for seat in self.seats if seat.guest is not None and not seat.played_by}
+        people = {seat.number for seat in self.seats if seat.guest is not None and not seat.played_by}
         has_started = table.times is None or table.clock.now() > 0 or people <= self._connected
         is_raced = self.race is None or self.race.running
         if self._connected and has_started and is_raced and not table.over and not table.waiting:

@@ -181,7 +181,7 @@ def test_before_anything_was_played_a_removed_seat_goes_away(services: LocalServ
         assert third.race.ready == (False, False, True, True)
         row = services.services.store.tables.find(table)
         assert row is not None
-        assert [seat.seat for seat in row.seats] == [0, 1, 2, 3]
+        assert [seat.number for seat in row.seats] == [0, 1, 2, 3]
         assert [(event.number, event.seat, event.act) for event in services.services.store.events.of_table(table)] == [
             (1, 3, "bot")
         ]

@@ -91,7 +91,7 @@ async def join_table(request: ApiRequest, table: TableId) -> Response[TableInfo]
         raise ApiError(409, "no-free-seat", "there is no free seat for you at this table")
     guest, cookies = await services.guests.find_or_add(request)
     while row.seat_of(guest.id) is None and (free_seat := seat_to_take(row.seats, guest.id)):
-        await asyncio.wrap_future(services.store.seats.sit_down(table, free_seat.seat, guest.id))
+        await asyncio.wrap_future(services.store.seats.sit_down(table, free_seat.number, guest.id))
         row = await services.tables.refresh_seats(table)
     if row.seat_of(guest.id) is None:
         raise ApiError(409, "no-free-seat", "somebody else was faster: all seats at this table are taken")

@@ -93,7 +93,9 @@ def race_info(race: Race, seats: Sequence[Seat], rtt: tuple[int | None, ...]) ->
         heat=race.round,
         begun=race.round_begun,
         calm=race.relaxed,
-        slice=SliceInfo(race.slot.number, tuple(not race.may_act(seat.seat) for seat in seats), round(1000 * race.slot_ends_in))
+        slice=SliceInfo(
+            race.slot.number, tuple(not race.may_act(seat.number) for seat in seats), round(1000 * race.slot_ends_in)
+        )
         if race.slot
         else None,
         host=host_of(seats),
@@ -120,14 +122,14 @@ def unloaded_race_info(row: TableRow) -> RaceInfo:
 def seat_info(seat: Seat, presence: Presence | None, alone: bool) -> SeatInfo:
     """Describe a seat; a table that is not in memory has no presence. Nobody waits for a single player."""
     if seat.free:
-        return SeatInfo(seat.seat, "open", "", here=False, left=None if seat.leaver is None else seat.leaver_name)
+        return SeatInfo(seat.number, "open", "", here=False, left=None if seat.leaver is None else seat.leaver_name)
     if seat.bot:
-        return SeatInfo(seat.seat, "bot", seat.bot, here=True)
-    here = presence is not None and presence.is_here(seat.seat)
-    away = presence.away_ms(seat.seat) if presence and not alone else None
+        return SeatInfo(seat.number, "bot", seat.bot, here=True)
+    here = presence is not None and presence.is_here(seat.number)
+    away = presence.away_ms(seat.number) if presence and not alone else None
     if seat.substitute:
-        return SeatInfo(seat.seat, "bot", seat.substitute, here=True, away_ms=away, plays_for=seat.name)
-    return SeatInfo(seat.seat, "person", seat.name, here, away_ms=away)
+        return SeatInfo(seat.number, "bot", seat.substitute, here=True, away_ms=away, plays_for=seat.name)
+    return SeatInfo(seat.number, "person", seat.name, here, away_ms=away)
 
 
 class TablePreview(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -160,7 +162,7 @@ def previews_at(position: Position, seats: Iterable[Seat]) -> tuple[TablePreview
     Where the game draws no preview by itself, the scenes from which the previews were taken come with them. A free seat has one
     too: a person who takes it finds the table in the list before anything is played.
     """
-    scene_module, viewers = position.game.module("scene"), [SPECTATOR, *(seat.seat for seat in seats if not seat.bot)]
+    scene_module, viewers = position.game.module("scene"), [SPECTATOR, *(seat.number for seat in seats if not seat.bot)]
     scenes: dict[int, Scene] = {}
     if hasattr(scene_module, "preview"):
         previews = {seat: TablePreview(*scene_module.preview(position.view(seat))) for seat in viewers}

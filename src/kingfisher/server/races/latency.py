@@ -47,7 +47,7 @@ class LatencyPings:
     def rtt(self) -> tuple[int | None, ...]:
         """Return the milliseconds for each seat whose person is here."""
         is_here = self._session.presence.is_here
-        return tuple(self._measured.get(seat.seat) if is_here(seat.seat) else None for seat in self._session.seats)
+        return tuple(self._measured.get(seat.number) if is_here(seat.number) else None for seat in self._session.seats)
 
     def forget(self) -> None:
         """Forget what was measured, because the seats have other numbers now."""

@@ -34,8 +34,8 @@ class RaceBots:
         changed, self._changed = self._changed, asyncio.Event()
         changed.set()
         for seat in self._session.seats:
-            if seat.played_by and seat.seat not in self._playing and self._plays(seat.seat, seat.played_by):
-                self._playing[seat.seat] = asyncio.create_task(self._play(seat.seat, seat.played_by))
+            if seat.played_by and seat.number not in self._playing and self._plays(seat.number, seat.played_by):
+                self._playing[seat.number] = asyncio.create_task(self._play(seat.number, seat.played_by))
 
     def rest(self) -> None:
         """Stop playing."""

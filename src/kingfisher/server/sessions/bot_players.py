@@ -98,7 +98,7 @@ class BotPlayers:
             return None
         order = [*seats[self._last_seat + 1 :], *seats[: self._last_seat + 1]]
         is_here = self._session.presence.is_here
-        bots = (seat.seat for seat in order if seat.bot or (seat.substitute and not is_here(seat.seat)))
+        bots = (seat.number for seat in order if seat.bot or (seat.substitute and not is_here(seat.number)))
         return next((seat for seat in bots if table.position.view(seat).legal), None)
 
     async def _play(self) -> None:

@@ -106,7 +106,7 @@ class TableManager:
         Where it was opened before, that table is returned; the second value tells whether it is new.
         """
         control = TimeControl(finished.minutes, finished.increment) if finished.minutes else None
-        seats = tuple(Seat(seat.seat, seat.guest, seat.bot) for seat in finished.seats)
+        seats = tuple(Seat(seat.number, seat.guest, seat.bot) for seat in finished.seats)
         game = self.game(finished.game, finished.options)
         secret = await self.deal_stock.deal(game) if finished.winnable and not finished.rematch else None
         setup = Setup(practice=finished.practice, control=control, winnable=secret, relaxed=finished.relaxed)

@@ -23,9 +23,9 @@ def results_of(row: TableRow, position: Position, preview: TablePreview, ms: int
     scores, ending = position.scores(), position.ending
     return [
         ResultRow(
-            row.id, seat.seat, seat.guest, row.game, row.options, position.won(seat.seat), scores[seat.seat], ms,
-            json_text(preview.for_seat(seat.seat).status), ending.number if ending else "",
-            is_ranked(row, cut_short=is_cut_short, bot_helped=seat.seat in by_bots), now_ms(),
+            row.id, seat.number, seat.guest, row.game, row.options, position.won(seat.number), scores[seat.number], ms,
+            json_text(preview.for_seat(seat.number).status), ending.number if ending else "",
+            is_ranked(row, cut_short=is_cut_short, bot_helped=seat.number in by_bots), now_ms(),
         )
         for seat in row.seats
         if seat.guest is not None

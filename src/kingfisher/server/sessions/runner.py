@@ -204,7 +204,7 @@ class TableRunner:
         preview, scenes = previews_at(position, self.session.seats)
         results = results_of(self.row, position, preview, event.ms) if position.over else None
         event_row = EventRow(event.number, event.seat, event.act, event.text, event.ms)
-        changed_seat, now = (self.session.seats[seat.seat], seat) if seat else None, now_ms()
+        changed_seat, now = (self.session.seats[seat.number], seat) if seat else None, now_ms()
         await asyncio.wrap_future(
             self.store.events.append(self.row.id, event_row, json_text(preview), now, results, changed_seat)
         )

@@ -51,7 +51,9 @@ async def play_without(runner: TableRunner, removed: int) -> None:
         raise Rejected("too-few-seats")
     stored = [event for event in await asyncio.to_thread(store.events.of_table, table_id) if event.seat != removed]
     events = [replace(event, number=number, seat=number_without(removed, event.seat)) for number, event in enumerate(stored, 1)]
-    seats = [replace(seat, seat=number_without(removed, seat.seat)) for seat in runner.session.seats if seat.seat != removed]
+    seats = [
+        replace(seat, number=number_without(removed, seat.number)) for seat in runner.session.seats if seat.number != removed
+    ]
     preview = preview_text(game.deal(runner.row.seed), seats)
     options = dict(game.options_that_apply)
     await asyncio.wrap_future(store.tables.remove_seat(table_id, removed, options, events, preview))

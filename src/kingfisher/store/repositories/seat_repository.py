@@ -70,7 +70,7 @@ def change_seat(connection: Connection, table: str, before: Seat, after: Seat) -
         for key, value in seat_values(before).items()
         if key != "leaver"
     ]
-    seat = and_(SEATS.c.table == table, SEATS.c.seat == before.seat, *unchanged)
+    seat = and_(SEATS.c.table == table, SEATS.c.seat == before.number, *unchanged)
     if connection.execute(update(SEATS).where(seat).values(seat_values(after))).rowcount != 1:
         raise SeatTaken("somebody else has taken this seat in the meantime")
 

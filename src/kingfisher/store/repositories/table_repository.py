@@ -114,7 +114,7 @@ class TableRepository(Repository):
 def insert_table(connection: Connection, row: TableRow) -> None:
     values = {**asdict(row), "options": options_text(row.options), "secret": row.seed.to_bytes(SECRET_BYTES, "big")}
     connection.execute(insert(TABLES).values({key: values[key] for key in TABLES.c.keys()}))  # noqa: SIM118
-    connection.execute(insert(SEATS), [{"table": row.id, "seat": seat.seat, **seat_values(seat)} for seat in row.seats])
+    connection.execute(insert(SEATS), [{"table": row.id, "seat": seat.number, **seat_values(seat)} for seat in row.seats])
 
 
 def table_row(row: Row[Any], seats: list[Seat]) -> TableRow:
