@@ -182,7 +182,7 @@ def test_events_come_back_in_order_and_move_the_table_on(store: Store) -> None:
     row = store.tables.find("t1")
     assert row is not None
     assert (store.events.of_table("t1"), store.events.of_table("t2")) == (events, [])
-    assert (row.state, row.over, row.ms, row.preview, row.seen) == (11, False, 1_100, "face 11", 1_011)
+    assert (row.state_number, row.over, row.ms, row.preview, row.seen) == (11, False, 1_100, "face 11", 1_011)
 
 
 def test_an_event_and_its_results_are_stored_together_or_not_at_all(store: Store) -> None:
@@ -237,7 +237,7 @@ def test_a_seat_changes_together_with_its_event_or_neither_does(store: Store) ->
     store.events.append("t1", EventRow(1, 1, "leave", "", 5), "", 5, None, (before, left)).result()
     row = store.tables.find("t1")
     assert row is not None
-    assert (row.seats, row.waiting, row.state) == ((Seat(0, first), left), True, 1)
+    assert (row.seats, row.waiting, row.state_number) == ((Seat(0, first), left), True, 1)
     with pytest.raises(SeatTaken):  # it is not the second guest's any more
         store.events.append(
             "t1", EventRow(2, 1, "bot", "", 6), "", 6, None, (before, replace(before, substitute="random"))
@@ -675,7 +675,7 @@ def test_an_old_file_is_migrated_with_all_that_it_holds_and_a_copy_beside(old: P
     options: dict[str, str | int] = {"players": 2, "open_hands": "no"}
     assert store.tables.find("old") == TableRow(
         id="old", game="whispers", options=options, rules=1, seed=255, deal_known=False, practice=True, tutorial=False,
-        created=901, seen=902, state=1, over=True, ms=55, preview="",
+        created=901, seen=902, state_number=1, over=True, ms=55, preview="",
         seats=(Seat(0, 7, "", "Ada"), Seat(1, None, "random")),
     )  # fmt: skip
     assert store.events.of_table("old") == [EventRow(1, 0, "give up", "", 55)]

@@ -67,7 +67,7 @@ def opened(time: Time, control: TimeControl | None = None, seats: tuple[Seat, ..
 
 def moving(session: TableSession) -> tuple[int, Move]:
     [seat, *_] = able_seats(session.table.position)
-    return seat, Move(1, session.table.number, session.table.position.moves(seat)[0])
+    return seat, Move(1, session.table.state_number, session.table.position.moves(seat)[0])
 
 
 @pytest.mark.parametrize("game", SOME_CHOICES, ids=name_of)
@@ -85,7 +85,7 @@ def test_whole_games_are_the_same_as_their_logs(game: object) -> None:
         if log.session.race is not None and not log.session.race.running:
             start(log, time)
         seat = choice.choice(able_seats(table.position))
-        log.do(Move(1, table.number, choice.choice(table.position.moves(seat))), seat)
+        log.do(Move(1, table.state_number, choice.choice(table.position.moves(seat))), seat)
     again = Table.from_log(table.game, 3, log.events)
     assert again.position.record() == table.position.record()
     assert log.changes > len(log.events) - 1
@@ -260,7 +260,7 @@ def test_a_race_is_given_up_by_the_rules_of_its_game() -> None:
     log.session.set_connected({0, 1})
     start(log, time)
     if FRENZY.answers("give_up"):
-        log.do(GiveUp(1, log.session.table.number), 0)
+        log.do(GiveUp(1, log.session.table.state_number), 0)
     else:
         with pytest.raises(Rejected, match="cannot give up"):
-            log.do(GiveUp(1, log.session.table.number), 0)
+            log.do(GiveUp(1, log.session.table.state_number), 0)

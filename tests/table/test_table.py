@@ -39,7 +39,7 @@ def told(table: Table) -> tuple[Any, ...]:
     """Everything that can be seen of a table."""
     seats = (*range(table.game.seats), SPECTATOR)
     return (
-        table.number,
+        table.state_number,
         table.over,
         table.position.record(),
         [table.position.record(seat) for seat in seats],
@@ -56,7 +56,7 @@ def first_move(table: Table, seat: int) -> str:
 
 def act(table: Table, act_: Act, seat: int, text: str = "") -> Event:
     """Let something happen at the present state."""
-    step = table.transition_of(act_, seat, table.number, text)
+    step = table.transition_of(act_, seat, table.state_number, text)
     table.apply(step)
     return step.event
 
@@ -65,7 +65,7 @@ def refused(table: Table, act_: Act, seat: int, text: str = "", state: int | Non
     """Why it cannot be; and nothing is changed by asking."""
     before = told(table)
     with pytest.raises(Rejected) as caught:
-        table.transition_of(act_, seat, table.number if state is None else state, text)
+        table.transition_of(act_, seat, table.state_number if state is None else state, text)
     assert told(table) == before
     return caught.value
 
@@ -248,11 +248,11 @@ def test_deciding_changes_nothing_until_it_is_applied(game: Game) -> None:
     for _ in range(6):
         seat = able_seats(table.position)[0]
         before = told(table)
-        step = table.move(seat, table.number, first_move(table, seat))
+        step = table.move(seat, table.state_number, first_move(table, seat))
         assert told(table) == before
         table.apply(step)
         assert told(table) != before
-        assert (table.number, table.position) == (step.event.number, step.position)
+        assert (table.state_number, table.position) == (step.event.number, step.position)
 
 
 def test_a_transition_is_applied_once_and_in_order() -> None:
@@ -292,7 +292,7 @@ def test_in_a_race_a_move_answers_any_state() -> None:
     table = Table(SCRAMBLE, 3)
     table.apply(table.move(1, 0, "bury"))
     table.apply(table.move(0, 0, "bury"))
-    assert (table.number, [entry.actor for entry in table.log(0)]) == (2, [1, 0])
+    assert (table.state_number, [entry.actor for entry in table.log(0)]) == (2, [1, 0])
 
 
 # Undo and redo
@@ -310,7 +310,7 @@ def turned(table: Table) -> list[str]:
 def test_undo_goes_back_and_redo_forward_again() -> None:
     table = Table(TABLETOP, 3)
     last = turned(table)[-1]
-    moved, number = table.position.record(), table.number
+    moved, number = table.position.record(), table.state_number
     undone = table.undo(0, number)
     assert (undone.event.act, undone.event.text) == ("undo", "")
     table.apply(undone)
@@ -321,7 +321,7 @@ def test_undo_goes_back_and_redo_forward_again() -> None:
     table.apply(redone)
     strip = [str(entry).partition(" @")[0] for entry in table.position.entries]
     assert strip == [line.partition(" @")[0] for line in moved.splitlines() if line[:2] in ("0:", "~ ")]
-    assert (table.number, strip[-1], table.may_redo(0)) == (number + 2, f"0: {last}", False)
+    assert (table.state_number, strip[-1], table.may_redo(0)) == (number + 2, f"0: {last}", False)
 
 
 def test_a_new_move_forgets_what_was_taken_back() -> None:
@@ -362,7 +362,7 @@ def test_practice_goes_back_past_the_dice_which_then_fall_the_same() -> None:
     while sum(entry.actor == CHANCE for entry in table.position.entries) < 4:
         act(table, "move", 0, table.position.moves()[-1])
     end = table.position.record()
-    events = table.number
+    events = table.state_number
     for _ in range(events):
         act(table, "undo", 0)
     assert table.position.record() == Table(TABLETOP, 3).position.record()
@@ -396,7 +396,7 @@ def test_the_last_step_of_a_turn_is_taken_back_until_somebody_acts() -> None:
     last = end_turn(table)
     stood = [table.may_undo(seat) for seat in (0, 1, SPECTATOR)]
     assert stood == [POSSIBLE, "not-your-move", "no-seat"]
-    seen, record = table.number, untimed(table.position.record())
+    seen, record = table.state_number, untimed(table.position.record())
     act(table, "undo", 0)
     assert (table.position.to_act, table.may_redo(0), table.may_redo(1)) == (0, True, False)
     assert refused(table, "move", 1, "take die 1", state=seen).code == "not-your-turn"
@@ -463,7 +463,7 @@ def some_acts(table: Table, choice: Random, count: int) -> Iterator[Transition]:
             possible += [("give up", seat, "")] if table.game.answers("give_up") and choice.random() < 0.1 else []
         act_, seat, text = choice.choice(possible)
         text = choice.choice(table.position.moves(seat)) if act_ == "move" else ""
-        step = table.transition_of(act_, seat, table.number, text, choice.randrange(10**6))
+        step = table.transition_of(act_, seat, table.state_number, text, choice.randrange(10**6))
         yield step
         table.apply(step)
 
@@ -501,7 +501,7 @@ def test_time_never_runs_backwards_in_a_log() -> None:
     table = Table(TABLETOP, 3)
     times = (500, 20, 700)
     for ms in times:
-        table.apply(table.move(0, table.number, first_move(table, 0), ms))
+        table.apply(table.move(0, table.state_number, first_move(table, 0), ms))
     assert [entry.ms for entry in table.position.entries if entry.is_choice] == [500, 500, 700]
 
 
@@ -656,7 +656,7 @@ def test_a_move_stays_good_when_only_the_seats_have_changed() -> None:
     text = first_move(table, 0)
     assert refused(table, "move", 0, text, state=3).code == "stale"
     table.apply(table.move(0, 0, text))
-    assert (table.number, table.position.to_act) == (3, 1)
+    assert (table.state_number, table.position.to_act) == (3, 1)
     for state in (0, 1, 2):
         assert refused(table, "move", 1, first_move(table, 1), state=state).code == "stale"
 

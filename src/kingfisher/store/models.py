@@ -25,7 +25,7 @@ class TableRow:
         deal_known: Somebody may have known the deal before it was played.
         tutorial: The game follows the tutorial.
         seen: When a player last acted at it or left it.
-        state: The number of its last event.
+        state_number: The number of its last event.
         ms: The time played.
         preview: What lists show of it, as JSON.
         minutes: Those of each seat's clock; 0 where there are no clocks.
@@ -50,7 +50,7 @@ class TableRow:
     tutorial: bool
     created: int
     seen: int
-    state: int = 0
+    state_number: int = 0
     over: bool = False
     ms: int = 0
     preview: str = ""

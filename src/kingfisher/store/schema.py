@@ -47,7 +47,7 @@ TABLES = Table(
     Column("guide", Boolean, key="tutorial", nullable=False),
     Column("created", Integer, nullable=False),
     Column("seen", Integer, nullable=False),
-    Column("state", Integer, nullable=False, default=0),
+    Column("state", Integer, key="state_number", nullable=False, default=0),
     Column("over", Boolean, nullable=False, default=False),
     Column("ms", Integer, nullable=False, default=0),
     Column("face", String, key="preview", nullable=False, default=""),  # what a list of tables shows of it, as JSON

@@ -45,7 +45,7 @@ def photo_finish(table: Table, seat: int, state_number: int, text: str, arrived:
     entries = position.entries
     first_entry = len(entries) - MAX_MOVES_SINCE
     moves = [number for number in range(max(0, first_entry), len(entries)) if entries[number].actor >= 0]
-    missed = moves[-(table.number - state_number) :] if 0 < table.number - state_number <= len(moves) else []
+    missed = moves[-(table.state_number - state_number) :] if 0 < table.state_number - state_number <= len(moves) else []
     if not missed or not is_legal_before(position, missed[0], seat, text):
         return None
     for number, following in zip(missed, [*missed[1:], len(entries)], strict=True):

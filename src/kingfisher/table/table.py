@@ -61,7 +61,7 @@ class Table:
         self.clock = clock or Clock()
         self.waiting = False
         self.bots = frozenset(settings.bots)
-        self.number = 0
+        self.state_number = 0
         self.position = game.deal(seed)
         self.position.seal = seal_of(seed)
         self.times = Times.full(settings.control, self._running_clocks()) if settings.control else None
@@ -85,9 +85,9 @@ class Table:
         """Replay a log, and check every event of it again."""
         table = cls(game, seed, settings, clock)
         for event in events:
-            if event.number != table.number + 1:
-                raise KingfisherError(f"event {table.number + 1} is missing from the log")
-            table.apply(table.transition_of(event.act, event.seat, table.number, event.text, event.ms))
+            if event.number != table.state_number + 1:
+                raise KingfisherError(f"event {table.state_number + 1} is missing from the log")
+            table.apply(table.transition_of(event.act, event.seat, table.state_number, event.text, event.ms))
         return table
 
     # Looking
@@ -221,12 +221,12 @@ class Table:
 
     def apply(self, transition: Transition, scenes: Mapping[int, Scene] | None = None) -> None:
         """Let a transition that was decided happen; scenes of it that were drawn already are not drawn again."""
-        if transition.event.number != self.number + 1:
-            raise KingfisherError(f"event {transition.event.number} cannot follow state {self.number}")
+        if transition.event.number != self.state_number + 1:
+            raise KingfisherError(f"event {transition.event.number} cannot follow state {self.state_number}")
         event, undone, lines = transition.event, self.position.last_choice, len(self.position.entries)
         if self.times is not None and event.act == "undo" and self._has_ended(event.seat):
             self.times = self.times.charge(event.seat)
-        self.number = event.number
+        self.state_number = event.number
         self.position = transition.position
         self.unchanged_lines = None if event.act == "undo" or self.over else lines  # the end may open lines that were hidden
         self._taken_back = transition.taken_back
@@ -237,7 +237,7 @@ class Table:
         elif event.act in ("back", "leave"):
             self.bots -= {event.seat}
         else:
-            self._game_since = self.number
+            self._game_since = self.state_number
         if self.times is not None:
             credited = event.seat if event.act in ("move", "redo") and event.seat not in self.bots else None
             debited = undone.actor if event.act == "undo" and undone and undone.move is not None else None
@@ -250,7 +250,7 @@ class Table:
     def _transition(
         self, seat: int, act: Act, text: str, ms: int, after: Position, taken_back: tuple[Entry, ...]
     ) -> Transition:
-        return Transition(Event(self.number + 1, seat, act, text, ms), after, taken_back)
+        return Transition(Event(self.state_number + 1, seat, act, text, ms), after, taken_back)
 
     def _time(self, ms: int | None) -> int:
         """Choose the time of an event; it never runs backwards."""
@@ -269,7 +269,7 @@ class Table:
 
     def _check_state(self, state_number: int) -> None:
         """Check that the seat answers the present game; who plays which seat may have changed since."""
-        if not self._game_since <= state_number <= self.number:
+        if not self._game_since <= state_number <= self.state_number:
             raise Rejected("stale")
 
     def _running_clocks(self) -> tuple[bool, ...]:

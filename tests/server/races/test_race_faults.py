@@ -110,10 +110,10 @@ def test_the_last_person_leaves_and_comes_back(tmp_path: Path, monkeypatch: pyte
         looking.until("racing")
         looking.until("gathering")
         runner = runner_of(running, table)
-        stopped = running.inside(lambda: (runner.table.number, runner.table.clock.running, runner.bots._playing))
+        stopped = running.inside(lambda: (runner.table.state_number, runner.table.clock.running, runner.bots._playing))
         looking.catch_up()
         assert stopped[1:] == (False, {})
-        assert running.inside(lambda: runner.table.number) <= stopped[0] + 1  # what was being kept
+        assert running.inside(lambda: runner.table.state_number) <= stopped[0] + 1  # what was being kept
         with at(one, table) as back:
             assert back.race.heat == 0
             back.until("racing")  # nobody need be ready in the middle of a round
@@ -263,7 +263,7 @@ def test_a_killed_server_goes_on_with_the_race_from_its_log(tmp_path: Path, monk
     assert [event.number for event in events] == list(range(1, len(events) + 1))
     assert len(events) >= acknowledged >= 40
     assert [event.ms for event in events] == sorted(event.ms for event in events)
-    assert Table.from_log(FRENZY, row.seed, events).number == row.state == len(events)  # type: ignore[arg-type]
+    assert Table.from_log(FRENZY, row.seed, events).state_number == row.state_number == len(events)  # type: ignore[arg-type]
 
 
 def test_a_server_that_is_told_to_stop_while_bots_race_complains_about_nothing(

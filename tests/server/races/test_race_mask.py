@@ -71,7 +71,7 @@ class Truth:
 
     def take(self, seat: int, text: str, ms: int | None) -> None:
         before = len(self.table.position.entries)
-        self.table.apply(self.table.move(seat, self.table.number, text, ms))
+        self.table.apply(self.table.move(seat, self.table.state_number, text, ms))
         position = self.table.position
         for at_entry in range(before + 1, len(position.entries)):
             self.seen.append(seen_in_state(position.state_before(at_entry), position.game.seats))
@@ -158,10 +158,10 @@ def test_no_card_is_named_that_never_lay_face_up(services: LocalServer) -> None:
             text = some_move(mover, choice)
             if text in mover.moves:
                 truth.take(mover.seat, text, mover.does(text).happened[0].ms)
-            if truth.table.number % 50 == 0:
+            if truth.table.state_number % 50 == 0:
                 check_from_outside(truth, everybody, table)
             for racer in racers:
-                racer.until_state(truth.table.number)
+                racer.until_state(truth.table.state_number)
                 named += sum(truth.check(raw, racer.seat) for raw in racer.raw)
                 sent += [] if truth.table.over else racer.raw
                 racer.raw.clear()

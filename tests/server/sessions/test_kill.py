@@ -72,11 +72,11 @@ class Player:
             kinds = ["move"] * 6 + ["undo"] * (table.may_undo(0) == "possible") + ["redo"] * table.may_redo(0)
             kind: Any = self.choice.choice(kinds)
             text = self.choice.choice(table.position.moves()) if kind == "move" else ""
-            step = table.transition_of(kind, 0, table.number, text)
+            step = table.transition_of(kind, 0, table.state_number, text)
             if step.position.over:
                 continue  # another move, or one taken back, keeps the game going: every burst is a whole one
             self.sent.append(step.event)
-            burst.append({"kind": kind, "state": table.number, **({"text": text} if text else {})})
+            burst.append({"kind": kind, "state": table.state_number, **({"text": text} if text else {})})
             table.apply(step)
         return burst
 

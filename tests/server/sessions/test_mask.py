@@ -87,7 +87,7 @@ class Watched:
             view = view_alone(self.truth, seat)
             assert window.scene == view.scene()
             assert window.log == expected_log(self.truth, seat)
-            assert window.state == self.truth.number
+            assert window.state == self.truth.state_number
             self.known[seat] |= known_cards(self.truth, seat)
             new = [*window.raw, *self.asked(seat, guest, view)]
             window.raw.clear()
@@ -135,7 +135,7 @@ class Watched:
         text = choice.choice(mover.moves)
         answer = mover.play(text)
         assert isinstance(answer, Changed)
-        self.truth.apply(self.truth.move(seat, self.truth.number, text, answer.happened[0].ms))
+        self.truth.apply(self.truth.move(seat, self.truth.state_number, text, answer.happened[0].ms))
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -185,7 +185,7 @@ def test_every_game_for_two_sends_each_seat_its_own_view(shared_server: LocalSer
         windows = [stack.enter_context(person.sit(table)) for person in people]
         while not truth.over:
             for seat, window in zip((0, 1, SPECTATOR), windows, strict=True):
-                window.until_state(truth.number)
+                window.until_state(truth.state_number)
                 assert window.scene == view_alone(truth, seat).scene()
                 heard = [(entry.actor, entry.text) for entry in truth.position.visible_log(seat)]
                 assert [(line.seat, line.text) for line in window.log] == heard
@@ -196,7 +196,7 @@ def test_every_game_for_two_sends_each_seat_its_own_view(shared_server: LocalSer
             answer = mover.play(text)
             assert isinstance(answer, Changed)
             mine = next(line for line in answer.happened if line.seat == mover.seat)
-            truth.apply(truth.move(mover.seat, truth.number, text, mine.ms))
+            truth.apply(truth.move(mover.seat, truth.state_number, text, mine.ms))
             for person, seat in zip(people, (0, 1, SPECTATOR), strict=True):
                 if not truth.over:
                     assert untimed(person.record(table)) == untimed(truth.position.record(seat))
@@ -316,7 +316,7 @@ def test_a_bot_is_given_its_own_view_only(folder: Path, monkeypatch: pytest.Monk
         for event in running.services.store.events.of_table(table):
             if event.seat == 1:
                 views.append(bytes(view_alone(truth, 1)))
-            truth.apply(truth.transition_of(event.act, event.seat, truth.number, event.text, event.ms))  # type: ignore[arg-type]
+            truth.apply(truth.transition_of(event.act, event.seat, truth.state_number, event.text, event.ms))  # type: ignore[arg-type]
         assert [given[1] for given in workers.given] == views
         assert {(seat, bot) for seat, _, bot, _ in workers.given} == {(1, "random")}
         (seed,) = {seed for *_, seed in workers.given}

@@ -187,9 +187,9 @@ def test_a_page_sees_what_the_table_shows_through_every_undo_and_redo(guest: New
             answer = window.ask(act, state=window.state, **({"text": text} if act == "move" else {}))
             if isinstance(answer, Changed):
                 ms = max((line.ms or 0 for line in window.log), default=0)
-                expected.apply(expected.transition_of(act, 0, expected.number, text, ms))
+                expected.apply(expected.transition_of(act, 0, expected.state_number, text, ms))
             looking.until_state(window.state)
-            assert (window.state, window.scene, looking.scene) == (expected.number, expected.scene(0), expected.scene(-1))
+            assert (window.state, window.scene, looking.scene) == (expected.state_number, expected.scene(0), expected.scene(-1))
             assert [line.text for line in window.log] == [entry.text for entry in expected.log(0)]
     with one.sit(table) as again:
         assert (again.scene, again.log, again.state) == (window.scene, window.log, window.state)

@@ -53,11 +53,11 @@ class RaceBots:
         """Play a seat as a person would: look, choose, wait as long as a hand needs, and look again."""
         session, game = self._session, self._session.table.game
         seed, loop = seed_of_bot(self._table_id, seat), asyncio.get_running_loop()
-        hand = Hand(game, timing_of(game, bot), seed_of_bot(f"{self._table_id} {session.table.number}", seat))
+        hand = Hand(game, timing_of(game, bot), seed_of_bot(f"{self._table_id} {session.table.state_number}", seat))
         looked_at = loop.time()
         try:
             while self._plays(seat, bot):
-                state_number, view = session.table.number, session.table.position.view(seat)
+                state_number, view = session.table.state_number, session.table.position.view(seat)
                 if not view.legal or not self._race.may_act(seat):
                     await self._changed.wait()
                     looked_at = loop.time()

@@ -112,7 +112,7 @@ class BotPlayers:
 
     async def _move(self, seat: int) -> None:
         table, bot = self._session.table, self._session.seats[seat].played_by
-        state_number, view = table.number, table.position.view(seat)
+        state_number, view = table.state_number, table.position.view(seat)
         try:
             text, _ = await asyncio.gather(self._choose(view, bot), asyncio.sleep(self._pause()))
         except Exception as failure:  # noqa: BLE001  whatever a game's own code raises

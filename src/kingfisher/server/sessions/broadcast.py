@@ -41,7 +41,7 @@ class Broadcast:
             Welcome(
                 protocol=PROTOCOL,
                 table=self._info(connection.guest),
-                state=table.number,
+                state=table.state_number,
                 scene=connection.scene,
                 log=log_lines(table.position, seat, connection.log),
                 clock=self._clock(),
@@ -65,7 +65,7 @@ class Broadcast:
             connection.send(
                 Changed(
                     id=answering if connection is asker else None,
-                    state=table.number,
+                    state=table.state_number,
                     change=find_changes(connection.scene, scene),
                     log=stay,
                     happened=fresh,
@@ -112,7 +112,7 @@ class Broadcast:
         photo = None
         if isinstance(rejected, LostRace):
             photo = Photo(rejected.finish.seat, rejected.finish.ms, rejected.finish.text)
-        connection.send(Refused(answering, rejected.code, rejected.reason, rule, self._session.table.number, photo))
+        connection.send(Refused(answering, rejected.code, rejected.reason, rule, self._session.table.state_number, photo))
 
     def close(self, number: int, code: str, reason: str) -> None:
         for connection in list(self.connections):

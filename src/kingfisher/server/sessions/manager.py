@@ -278,4 +278,4 @@ def continued_row(position: Position, events: list[EventRow], guest: int, *, pra
     row = new_row(position.game, position.seed, (Seat(0, guest),), Setup(practice=practice))
     preview = preview_text(position, row.seats)
     number, ms = len(events), position.milliseconds
-    return replace(row, state=number, inherited_events=number, over=position.over, ms=ms, preview=preview)
+    return replace(row, state_number=number, inherited_events=number, over=position.over, ms=ms, preview=preview)

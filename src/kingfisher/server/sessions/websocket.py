@@ -166,18 +166,18 @@ class Reader:
             raise Rejected("over")
         if not view.legal:
             raise Rejected("not-your-turn")
-        state = runner.table.number
+        state = runner.table.state_number
         move, reason = await self._services.tables.workers.hint(view)
-        if state != runner.table.number:
+        if state != runner.table.state_number:
             raise Rejected("stale")
         self._connection.send(to_client.Hint(message.id, state, view.write(move), reason))
 
     async def can_win(self, message: AskCanWin) -> None:
         """Tell whether the game can still be won, unless the table has changed meanwhile."""
         runner = self._runner
-        seat, state = self._connection.seat if runner.table.over else self.require_seat(), runner.table.number
+        seat, state = self._connection.seat if runner.table.over else self.require_seat(), runner.table.state_number
         answer = await can_win(runner.table, seat, self._services.tables.workers)
-        if state != runner.table.number:
+        if state != runner.table.state_number:
             raise Rejected("stale")
         self._connection.send(to_client.CanWin(message.id, state, *answer))
 

@@ -80,7 +80,7 @@ class TableRepository(Repository):
                 connection.execute(moved.values(seat=number - 1))
             connection.execute(delete(EVENTS).where(EVENTS.c.table == table))
             insert_events(connection, table, events)
-            values = {"options": options_text(options), "state": len(events), "preview": preview}
+            values = {"options": options_text(options), "state_number": len(events), "preview": preview}
             connection.execute(update(TABLES).where(TABLES.c.id == table).values(values))
 
         return self._writer.write(job)

@@ -917,8 +917,8 @@ def test_what_was_seen_is_named_where_it_cannot_be_taken_back() -> None:
     seat = at_table.position.to_act
     while not at_table.position.entries or at_table.position.entries[-1].text != "blank":
         seat, cast = at_table.position.to_act, [name for name in at_table.position.moves() if name.startswith("cast")]
-        at_table.apply(at_table.move(seat, at_table.number, (cast or at_table.position.moves())[0]))
+        at_table.apply(at_table.move(seat, at_table.state_number, (cast or at_table.position.moves())[0]))
     with pytest.raises(Rejected) as refusal:
-        at_table.undo(seat, at_table.number)
+        at_table.undo(seat, at_table.state_number)
     assert refusal.value.code == "reveals"
     assert str(refusal.value) == "Strike card: no hook. Only practice games can undo that."
