@@ -12,8 +12,8 @@ import pytest
 
 from kingfisher.core.i18n import msg
 from kingfisher.core.interface import SPECTATOR
+from kingfisher.server.protocol.previews import TablePreview, preview_of
 from kingfisher.server.protocol.rest import Statistics, Tables
-from kingfisher.server.protocol.serialize import TablePreview, preview_of
 from kingfisher.server.protocol.shared import TableInfo
 from kingfisher.store.database import FILE
 from tests.server.clients import Guest

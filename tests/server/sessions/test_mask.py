@@ -16,8 +16,8 @@ from kingfisher.core.interface import SPECTATOR
 from kingfisher.core.play.record import HIDDEN
 from kingfisher.core.play.seal import secret_of
 from kingfisher.core.play.view import View
+from kingfisher.server.protocol.log_lines import log_lines
 from kingfisher.server.protocol.rest import Steps, Tables
-from kingfisher.server.protocol.serialize import log_lines
 from kingfisher.server.protocol.to_client import Changed, Refused, Welcome, Why
 from kingfisher.table import Table
 from tests.server.clients import DECODE, ClientSocket, Guest

@@ -9,7 +9,7 @@ import msgspec
 
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.i18n import Message
-from kingfisher.server.http.custom_components import shown_options
+from kingfisher.server.custom_components import shown_options
 from kingfisher.server.protocol.rest import Best, Played, Tally
 from kingfisher.server.timestamps import iso_time
 from kingfisher.store.models import options_text

@@ -16,8 +16,8 @@ from kingfisher.core.errors import BadOption, KingfisherError, UnknownName
 from kingfisher.core.rng import check_seed
 from kingfisher.server.accounts.guests import visitor
 from kingfisher.server.api_error import ApiError
-from kingfisher.server.http.challenges import challenge_info, make_rivalry, replay_challenge, rivalry_text
-from kingfisher.server.http.custom_components import names_components, option_to_blame, recall_components
+from kingfisher.server.challenges import challenge_info, make_rivalry, replay_challenge, rivalry_text
+from kingfisher.server.custom_components import names_components, option_to_blame, recall_components
 from kingfisher.server.http.dependencies import (
     LARGEST_TEXT,
     ApiRequest,

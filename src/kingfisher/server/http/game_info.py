@@ -17,7 +17,7 @@ from kingfisher.core.rulebook import read_chapters
 from kingfisher.core.scene.drawings import FILE, drawings_of, svg_of
 from kingfisher.core.tutorial import Tutorial, tutorial_file
 from kingfisher.server.api_error import LOG, ApiError
-from kingfisher.server.http.custom_components import components_info, template
+from kingfisher.server.custom_components import components_info, template
 from kingfisher.server.http.dependencies import (
     LARGEST_TEXT,
     ApiRequest,

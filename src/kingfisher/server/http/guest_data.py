@@ -14,7 +14,7 @@ from kingfisher.core.errors import KingfisherError
 from kingfisher.server.accounts.guests import COOKIE, guest_cookie
 from kingfisher.server.accounts.statistics import tallies
 from kingfisher.server.api_error import ApiError
-from kingfisher.server.http.challenges import rivalry_of
+from kingfisher.server.challenges import rivalry_of
 from kingfisher.server.http.dependencies import NO_CONTENT, ApiRequest, GameName, error_responses, find_game, services_of
 from kingfisher.server.protocol.rest import Me, NewName, Statistics
 from kingfisher.server.sessions.restore import restore_table

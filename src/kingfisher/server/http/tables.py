@@ -14,8 +14,9 @@ from litestar.params import Parameter
 from kingfisher.core.interface import SPECTATOR
 from kingfisher.server.api_error import ApiError
 from kingfisher.server.http.dependencies import ApiRequest, TableId, error_responses, id_of_guest, own_table, services_of
+from kingfisher.server.protocol.log_lines import log_lines, parts_of
 from kingfisher.server.protocol.rest import PastStep, Steps, Tables
-from kingfisher.server.protocol.serialize import log_lines, parts_of, result_of
+from kingfisher.server.protocol.serialize import result_of
 from kingfisher.server.protocol.shared import TableInfo
 from kingfisher.server.sessions.branches import check_single_player
 from kingfisher.store.ranking import may_be_deleted

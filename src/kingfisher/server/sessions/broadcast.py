@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.interface import SPECTATOR
 from kingfisher.core.scene.changes import find_changes
-from kingfisher.server.http.challenges import count_moves, rivalry_of
-from kingfisher.server.protocol.serialize import FreshLines, log_lines, result_of, rule_info
+from kingfisher.server.challenges import count_moves, rivalry_of
+from kingfisher.server.protocol.log_lines import FreshLines, log_lines
+from kingfisher.server.protocol.serialize import result_of, rule_info
 from kingfisher.server.protocol.shared import PROTOCOL
 from kingfisher.server.protocol.to_client import Changed, Clock, Photo, Refused, SeatsChanged, Welcome
 from kingfisher.table.photo_finish import LostRace

@@ -11,8 +11,9 @@ from kingfisher.core.errors import KingfisherError
 from kingfisher.core.play.record import with_line_count
 from kingfisher.core.play.seal import new_secret
 from kingfisher.server.api_error import ApiError
-from kingfisher.server.http.custom_components import shown_options
-from kingfisher.server.protocol.serialize import preview_text, table_info, unloaded_race_info
+from kingfisher.server.custom_components import shown_options
+from kingfisher.server.protocol.previews import preview_text
+from kingfisher.server.protocol.serialize import table_info, unloaded_race_info
 from kingfisher.server.sessions.branches import branch_at
 from kingfisher.server.sessions.restore import restore_table
 from kingfisher.server.sessions.runner import TableRunner

@@ -12,7 +12,7 @@ from kingfisher.store.ranking import is_ranked
 
 if TYPE_CHECKING:
     from kingfisher.core.play.position import Position
-    from kingfisher.server.protocol.serialize import TablePreview
+    from kingfisher.server.protocol.previews import TablePreview
     from kingfisher.store.models import TableRow
 
 

@@ -12,7 +12,8 @@ from kingfisher.core.interface import SPECTATOR
 from kingfisher.core.tutorial import read_tutorial
 from kingfisher.server.protocol.encoding import json_text
 from kingfisher.server.protocol.from_client import RemoveSeat
-from kingfisher.server.protocol.serialize import previews_at, race_info, table_info
+from kingfisher.server.protocol.previews import previews_at
+from kingfisher.server.protocol.serialize import race_info, table_info
 from kingfisher.server.protocol.to_client import Done
 from kingfisher.server.races.latency import LatencyPings
 from kingfisher.server.races.race_bots import RaceBots

@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kingfisher.server.protocol.serialize import preview_text
+from kingfisher.server.protocol.previews import preview_text
 from kingfisher.server.sessions.restore import restore_table
 from kingfisher.table.race import with_one_fewer
 from kingfisher.table.rejections import Rejected

@@ -1,0 +1,79 @@
+"""The lines of a log as clients get them, and the stages of a game to which they belong."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kingfisher.core.interface import SPECTATOR
+from kingfisher.server.protocol.rest import Part
+from kingfisher.server.protocol.shared import LogLine
+
+if TYPE_CHECKING:
+    from kingfisher.core.play.position import Position
+    from kingfisher.core.play.record import Entry
+    from kingfisher.server.sessions.connection import Connection
+    from kingfisher.table import Table
+
+
+def log_lines(position: Position, seat: int, heard: list[Entry], start: int = 0) -> tuple[LogLine, ...]:
+    """Describe lines of a log as the seat heard them, the first of which is number `start`."""
+    return tuple(
+        LogLine(
+            entry.actor, entry.text, position.log_message(number, seat), entry.ms, entry.is_act, stage_begun(position, number)
+        )
+        for number, entry in enumerate(heard, start)
+    )
+
+
+def stage_begun(position: Position, number: int) -> int | None:
+    """Find the part of the game that line number `at` has led to, where that is another one than before."""
+    before, after = position.stage_before(number), position.stage_before(number + 1)
+    return None if before == after else after
+
+
+def parts_of(position: Position, seat: int) -> tuple[Part, ...]:
+    """List the parts of the game so far, with the scores as the seat may know them."""
+    if not position.game.answers("stage"):
+        return ()
+    last = len(position.entries)
+    starts = [0, *(number + 1 for number in range(last) if stage_begun(position, number) is not None)]
+    ends = [*starts[1:], last]  # what ends a part may also begin the next one, and the score is counted with it
+    views = [position.views(seat, end - 1, end)[0] if end else position.start_view(seat) for end in ends]
+    interims = [*(view.scene().interim for view in views[:-1]), None]
+    return tuple(
+        Part(position.stage_before(start), start, tuple(view.scores()), interim)
+        for start, view, interim in zip(starts, views, interims, strict=True)
+    )
+
+
+class FreshLines:
+    """The lines that the last transition brought, for one connection after the other.
+
+    They are put into words once where all hear the same.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._fresh: dict[int, tuple[list[Entry], tuple[LogLine, ...]]] = {}
+
+    def for_connection(self, connection: Connection) -> tuple[int, tuple[LogLine, ...]]:
+        """Count the lines that stay as the connection knows them, and list those that follow."""
+        table, stay = self._table, self._table.unchanged_lines
+        if stay is None or stay != len(connection.log):
+            log = table.log(connection.seat)
+            stay = common(connection.log, log)
+            connection.log = log
+            return stay, log_lines(table.position, connection.seat, log[stay:], stay)
+        seat = SPECTATOR if table.game.same_for_all else connection.seat
+        if seat not in self._fresh:
+            lines = table.log(seat, stay)
+            self._fresh[seat] = lines, log_lines(table.position, seat, lines, stay)
+        lines, happened = self._fresh[seat]
+        connection.log.extend(lines)
+        return stay, happened
+
+
+def common(before: list[Entry], after: list[Entry]) -> int:
+    """Count the lines of a log that stay as they were."""
+    pairs = zip(before, after, strict=False)
+    return next((number for number, (line, other_line) in enumerate(pairs) if line != other_line), min(len(before), len(after)))
