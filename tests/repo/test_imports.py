@@ -18,6 +18,7 @@ ROOT = Path(__file__).parents[2]
 PACKAGE = Path(kingfisher.__file__).parent
 
 MAY_IMPORT = {"games": ("core",), "bots": ("core",), "table": ("core",), "store": ("core", "table")}  # and their own modules
+KNOWS_NO_HTTP = ("accounts", "protocol", "races", "sessions", "workers")  # packages of the server that HTTP routes build on
 INPUT_AND_OUTPUT = (
     "asyncio",
     "http",
@@ -48,6 +49,12 @@ def game_of(name: str) -> str:
     return parts[2] if parts[1:2] == ["games"] and len(parts) > 2 else ""
 
 
+def server_package_of(name: str) -> str:
+    """'http' for kingfisher.server.http.tables, '' for what lies in no package of the server."""
+    parts = name.split(".")
+    return parts[2] if parts[1:2] == ["server"] and len(parts) > 2 else ""
+
+
 def fault(module: str, imported: str) -> str | None:
     """What is wrong with an import, if anything."""
     importer, target = part_of(module), part_of(imported)
@@ -59,6 +66,8 @@ def fault(module: str, imported: str) -> str | None:
         return f"{module} imports {imported}: core imports no sibling"
     if importer in MAY_IMPORT and target not in (importer, *MAY_IMPORT[importer]):
         return f"{module} imports {imported}: {importer} may import only {' and '.join(MAY_IMPORT[importer])}"
+    if server_package_of(module) in KNOWS_NO_HTTP and server_package_of(imported) == "http":
+        return f"{module} imports {imported}: routes build on server.{server_package_of(module)}, which knows none of them"
     if game_of(module) and target == "games" and game_of(imported) != game_of(module):
         return f"{module} imports {imported}: no game imports another"
     return None
@@ -119,6 +128,8 @@ def test_all_modules_are_looked_at() -> None:
         ("kingfisher.table.table", "from kingfisher.store import log"),
         ("kingfisher.store.log", "from kingfisher.server import app"),
         ("kingfisher.terminal.terminal_session", "from kingfisher.cli import main"),
+        ("kingfisher.server.sessions.manager", "from kingfisher.server.http.tables import file_name"),
+        ("kingfisher.server.protocol.serialize", "from kingfisher.server.http import routes"),
         ("kingfisher", "from kingfisher import cli"),
         ("kingfisher.studies.study", "from kingfisher.testing.conformance import walk"),
     ],

@@ -15,29 +15,29 @@ if TYPE_CHECKING:
     from kingfisher.table import Table
 
 
-def log_lines(position: Position, seat: int, heard: list[Entry], start: int = 0) -> tuple[LogLine, ...]:
-    """Describe lines of a log as the seat heard them, the first of which is number `start`."""
+def log_lines(position: Position, seat: int, entries: list[Entry], start: int = 0) -> tuple[LogLine, ...]:
+    """Describe entries of a log as the seat may know them; the first of them has the number `start`."""
     return tuple(
         LogLine(
             entry.actor, entry.text, position.log_message(number, seat), entry.ms, entry.is_act, stage_begun(position, number)
         )
-        for number, entry in enumerate(heard, start)
+        for number, entry in enumerate(entries, start)
     )
 
 
 def stage_begun(position: Position, number: int) -> int | None:
-    """Find the part of the game that line number `at` has led to, where that is another one than before."""
+    """Find the stage of the game that entry `number` began; None where it began none."""
     before, after = position.stage_before(number), position.stage_before(number + 1)
     return None if before == after else after
 
 
-def parts_of(position: Position, seat: int) -> tuple[Part, ...]:
-    """List the parts of the game so far, with the scores as the seat may know them."""
+def stages_of(position: Position, seat: int) -> tuple[Part, ...]:
+    """List the stages of the game so far, with the scores as the seat may know them."""
     if not position.game.answers("stage"):
         return ()
     last = len(position.entries)
     starts = [0, *(number + 1 for number in range(last) if stage_begun(position, number) is not None)]
-    ends = [*starts[1:], last]  # what ends a part may also begin the next one, and the score is counted with it
+    ends = [*starts[1:], last]  # what ends a stage may also begin the next one, and the score is counted with it
     views = [position.views(seat, end - 1, end)[0] if end else position.start_view(seat) for end in ends]
     interims = [*(view.scene().interim for view in views[:-1]), None]
     return tuple(
@@ -47,9 +47,9 @@ def parts_of(position: Position, seat: int) -> tuple[Part, ...]:
 
 
 class FreshLines:
-    """The lines that the last transition brought, for one connection after the other.
+    """The log lines that the last transition added, for each connection.
 
-    They are put into words once where all hear the same.
+    Where all seats may know the same, they are put into words only once.
     """
 
     def __init__(self, table: Table) -> None:
@@ -57,11 +57,11 @@ class FreshLines:
         self._fresh: dict[int, tuple[list[Entry], tuple[LogLine, ...]]] = {}
 
     def for_connection(self, connection: Connection) -> tuple[int, tuple[LogLine, ...]]:
-        """Count the lines that stay as the connection knows them, and list those that follow."""
+        """Count the lines that the connection keeps, and list those that follow them."""
         table, stay = self._table, self._table.unchanged_lines
         if stay is None or stay != len(connection.log):
             log = table.log(connection.seat)
-            stay = common(connection.log, log)
+            stay = count_common(connection.log, log)
             connection.log = log
             return stay, log_lines(table.position, connection.seat, log[stay:], stay)
         seat = SPECTATOR if table.game.same_for_all else connection.seat
@@ -73,7 +73,7 @@ class FreshLines:
         return stay, happened
 
 
-def common(before: list[Entry], after: list[Entry]) -> int:
-    """Count the lines of a log that stay as they were."""
+def count_common(before: list[Entry], after: list[Entry]) -> int:
+    """Count the entries with which both logs begin."""
     pairs = zip(before, after, strict=False)
     return next((number for number, (line, other_line) in enumerate(pairs) if line != other_line), min(len(before), len(after)))

@@ -35,7 +35,7 @@ class TablePreview(msgspec.Struct, frozen=True, omit_defaults=True):
 def stored_preview(row: TableRow, seat: int) -> TablePreview:
     """Read the preview of a table that is not in memory.
 
-    One that was stored before seats had previews of their own shows what spectators see.
+    Earlier versions stored one for spectators only: then the seat gets that.
     """
     return msgspec.json.decode(row.preview, type=TablePreview).for_seat(seat) if row.preview else TablePreview(None, ())
 
@@ -45,10 +45,10 @@ def preview_of(scene: Scene) -> TablePreview:
 
 
 def previews_at(position: Position, seats: Iterable[Seat]) -> tuple[TablePreview, dict[int, Scene]]:
-    """Make the preview of a game, with that of each seat that is no bot's.
+    """Make the preview of a game for spectators and for each seat that no bot plays.
 
-    Where the game draws no preview by itself, the scenes from which the previews were taken come with them. A free seat has one
-    too: a person who takes it finds the table in the list before anything is played.
+    A free seat has one too: a person who takes it finds the table in the list before anything is played. Where the game makes
+    no preview itself, previews are taken from scenes, and these are returned with them, so that nobody draws them again.
     """
     scene_module, viewers = position.game.module("scene"), [SPECTATOR, *(seat.number for seat in seats if not seat.bot)]
     scenes: dict[int, Scene] = {}

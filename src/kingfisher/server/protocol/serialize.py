@@ -1,4 +1,4 @@
-"""What clients learn about a table: who sits there, what happened, how it ended."""
+"""Describes a table as clients get it: who sits there, how a race stands, how the game ended."""
 
 from __future__ import annotations
 
