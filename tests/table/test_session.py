@@ -174,9 +174,9 @@ def start(log: Log, time: Time) -> None:
     for seat in session.seats:
         if seat.guest is not None:
             session.race.set_ready(seat.number, ready=True)
-    session.update()
+    session.refresh()
     time.now += 3
-    session.update()
+    session.refresh()
     assert session.race.running
 
 
@@ -189,16 +189,16 @@ def test_a_round_starts_when_all_are_ready_and_the_countdown_has_passed() -> Non
     with pytest.raises(Rejected, match="The round has not started yet"):
         log.do(moving(session)[1], 0)
     Ready(1, ready=True).change(session.race, 0)
-    session.update()
+    session.refresh()
     assert (session.race.phase, session.seconds_to_deadline()) == ("gathering", None)
     Ready(1, ready=True).change(session.race, 1)
-    session.update()
+    session.refresh()
     assert (session.race.phase, session.seconds_to_deadline(), session.race.starts_in) == ("countdown", 3, 3)
     time.now += 2.5
-    session.update()
+    session.refresh()
     assert (session.race.phase, session.seconds_to_deadline()) == ("countdown", 0.5)
     time.now += 0.5
-    session.update()
+    session.refresh()
     assert (session.race.phase, session.table.clock.running) == ("racing", True)
     log.do(moving(session)[1], moving(session)[0])
     assert session.race.has_only_moved()

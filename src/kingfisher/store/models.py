@@ -33,7 +33,7 @@ class TableRow:
         rematch: The id of its rematch, once there is one.
         rival: The challenge that the table answers, as JSON.
         winnable: The deal was chosen because it can be won.
-        relaxed: The race is played in slices of time.
+        relaxed: The race is played in time slots.
         origin: The id of the table that it branches from.
         origin_step: The step of that table's game.
         inherited_events: How many events it was opened with, by branching or from a file.

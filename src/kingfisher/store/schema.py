@@ -56,7 +56,7 @@ TABLES = Table(
     Column("rematch", String, nullable=False, server_default=text("''")),  # the table where it is played once more
     Column("rival", String, nullable=False, server_default=text("''")),  # whose deal it is, with their running score, as JSON
     Column("winnable", Boolean, nullable=False, server_default=text("0")),  # the deal was chosen because it can be won
-    Column("calm", Boolean, key="relaxed", nullable=False, server_default=text("0")),  # a race in which time runs in slices
+    Column("calm", Boolean, key="relaxed", nullable=False, server_default=text("0")),  # a race that is played in time slots
     Column("origin", String, nullable=False, server_default=text("''")),  # the table that it branched from
     Column("origin_step", Integer, nullable=False, server_default=text("0")),  # and the step of that game
     Column("begun", Integer, key="inherited_events", nullable=False, server_default=text("0")),  # there when it was opened

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import KingfisherError
-from kingfisher.core.play.view import View
 from kingfisher.table.rejections import Rejected
 
 if TYPE_CHECKING:
@@ -64,8 +63,3 @@ def is_legal_before(position: Position, number: int, seat: int, text: str) -> bo
         return not game.rules.refusal(state, seat, game.notation.read_move(state, seat, text))
     except KingfisherError:
         return False
-
-
-def view_before(position: Position, number: int, seat: int) -> View:
-    """Return what the seat saw before entry `number`; after the last one, what it sees now."""
-    return View(position.game, position.state_before(number), seat)

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from kingfisher.core.interface import SPECTATOR
-from kingfisher.table.photo_finish import view_before
 from kingfisher.table.rejections import Rejected
 from kingfisher.table.seats import host_of
 
@@ -173,7 +172,7 @@ class Race:
 
     # Time and people
 
-    def update(self) -> None:
+    def advance(self) -> None:
         """Change the phase and the time slot as what people did, and the time that has passed, make necessary."""
         now, table = self._seconds(), self._session.table
         if self.follows_tutorial and not self._is_tutorial_followed():
@@ -185,9 +184,9 @@ class Race:
         if table.over:
             self._change_phase("over")
         elif not self.follows_tutorial:
-            self._update_round()
-            self._update_phase()
-        self._update_slot()
+            self._follow_round()
+            self._choose_phase()
+        self._advance_slot()
 
     def seconds_to_deadline(self) -> float | None:
         """Return after how many seconds the race goes on without anybody's doing; None where it does not."""
@@ -222,7 +221,7 @@ class Race:
         moves = [entry.text for entry in entries if entry.actor == 0 and entry.move is not None]
         return self._tutorial is not None and self._tutorial.is_followed_by(moves)
 
-    def _update_round(self) -> None:
+    def _follow_round(self) -> None:
         """Gather people anew when the game has come to another round."""
         current = round_of(self._session.table.position.view(SPECTATOR))
         if current != self.round:
@@ -230,7 +229,7 @@ class Race:
             self._ready.clear()
             self._gather()
 
-    def _update_phase(self) -> None:
+    def _choose_phase(self) -> None:
         """Start the countdown when everybody is ready, and stop when nobody is here."""
         nobody_here = not any(self._is_here(seat) for seat in self._session.seats)
         if self.phase in ("countdown", "racing") and (nobody_here or self._session.table.waiting):
@@ -299,7 +298,7 @@ class Race:
         number = self.slot.number + 1 if self.slot else 1
         self.slot, self.dirty = TimeSlot(number, self._seconds() + self.timing.slot), True
 
-    def _update_slot(self) -> None:
+    def _advance_slot(self) -> None:
         """Begin the next time slot when everybody who is here has acted; but not before somebody has."""
         if self.slot is None:
             return
@@ -348,7 +347,7 @@ def is_round_begun(table: Table, current: int) -> bool:
     """Tell whether something was played in the current round."""
     position = table.position
     moves = [number for number, entry in enumerate(position.entries) if entry.actor >= 0 and entry.move is not None]
-    return bool(moves) and round_of(view_before(position, moves[-1], SPECTATOR)) == current
+    return bool(moves) and round_of(position.view_of(position.state_before(moves[-1]), SPECTATOR)) == current
 
 
 def with_one_fewer(game: Game) -> Game | None:

@@ -7,7 +7,7 @@ direction:
     ...                                                    # store transition.event, and transition.seat if there is one
     session.apply(transition)                              # now it has happened; subscribers are told
 
-A caller that wants to be woken asks `seconds_to_deadline` after every change, and calls `update` when they have passed.
+A caller that wants to be woken asks `seconds_to_deadline` after every change, and calls `refresh` when they have passed.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Command(Protocol):
 
 @dataclass(frozen=True)
 class SessionSettings:
-    """What a session needs besides its table and seats.
+    """What a session depends on, besides its table, which has TableSettings of its own, and its seats.
 
     Attributes:
         bots: The names of bots that may be given a seat.
@@ -159,7 +159,7 @@ class TableSession:
         if new_seat is not None:
             self.set_seats([new_seat if seat.number == new_seat.number else seat for seat in self.seats])
         elif self.race is None:
-            self.update()  # a practice game that was taken back past its end goes on
+            self.refresh()  # a practice game that was taken back past its end goes on
         elif event.act == "move":
             self.race.note_move(event.seat)
             self._notify()
@@ -171,7 +171,7 @@ class TableSession:
                 self.presence.note_new_person(after.number)
         self.seats = tuple(seats)
         self.table.waiting = has_free_seat(self.seats)
-        self.update()
+        self.refresh()
 
     def replace_table(self, table: Table, seats: Sequence[Seat], removed: int) -> None:
         """Go on at a table without the seat that was removed."""
@@ -184,16 +184,16 @@ class TableSession:
     def set_connected(self, seats: Set[int]) -> None:
         """Note the seats whose people are connected."""
         self._connected = seats
-        self.update()
+        self.refresh()
 
     def seat_of(self, guest: int | None) -> int | None:
         return seat_of(self.seats, guest)
 
-    def update(self) -> None:
+    def refresh(self) -> None:
         """Update presence, the race and the clock after people came or went, or time has passed."""
         self.presence.set_connected(self._connected)
         if self.race is not None:
-            self.race.update()
+            self.race.advance()
         self._run_or_stop_clock()
         self._notify()
 

@@ -30,7 +30,7 @@ POSSIBLE = "possible"
 
 @dataclass(frozen=True)
 class TableSettings:
-    """How a table is opened.
+    """What the rules of a table depend on, besides its game and deal. SessionSettings say the same of a session.
 
     Attributes:
         practice: Moves can be taken back freely.

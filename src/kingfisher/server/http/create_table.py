@@ -34,7 +34,7 @@ from kingfisher.server.http.option_effects import can_have_clocks
 from kingfisher.server.protocol.rest import ChallengeInfo, CheckChallenge, NewTable
 from kingfisher.server.protocol.shared import TableInfo
 from kingfisher.server.sessions.branches import check_single_player, read_save
-from kingfisher.server.sessions.manager import Setup
+from kingfisher.server.sessions.manager import NewTableSettings
 from kingfisher.table import TimeControl
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ LONGEST_WORD = 100  # characters of an option that is no text of its own
 
 @dataclass(frozen=True)
 class GameChoice:
-    """A game to be dealt; without a seed its deal is sealed."""
+    """Which game a request wants dealt; without a seed its deal is sealed. How it is played, NewTableSettings say."""
 
     game: Game
     seed: int | None
@@ -97,15 +97,15 @@ async def open_table(request: ApiRequest, data: Annotated[NewTable, BodyKwarg()]
     limit_new_tables(request)
     secret = await services.tables.deal_stock.deal(game) if data.winnable else None
     guest, cookies = await services.guests.find_or_add(request)
-    setup = Setup(
+    settings = NewTableSettings(
         practice=data.practice,
         tutorial=data.guide,
         control=TimeControl(data.clock.minutes, data.clock.increment) if data.clock else None,
         rival=choice.rival,
-        winnable=secret,
+        winnable_secret=secret,
         relaxed=data.calm,
     )
-    row = await services.tables.open_table(game, guest.id, seats, choice.seed, setup)
+    row = await services.tables.open_table(game, guest.id, seats, choice.seed, settings)
     services.tables.workers.warm_up(game)
     return Response(services.tables.info(row, guest.id), status_code=201, cookies=cookies)
 
@@ -125,7 +125,7 @@ async def continue_game(request: ApiRequest, data: NewTable) -> Response[TableIn
         check_single_player(origin.table.game, "fork-alone", "playing on from an earlier step")
         limit_new_tables(request)
         guest, cookies = await services.guests.find_or_add(request)
-        row = await services.tables.fork(guest.id, origin, data.fork.step, practice=data.practice)
+        row = await services.tables.branch(guest.id, origin, data.fork.step, practice=data.practice)
     else:
         limit_texts(request, "saved games")
         position, events = await asyncio.to_thread(read_save, data.save or "", services.find)

@@ -40,23 +40,25 @@ TABLE_ID_BYTES = 12  # knowing a table's id is being invited to watch: 96 bits c
 
 
 @dataclass(frozen=True)
-class Setup:
-    """How a table is opened.
+class NewTableSettings:
+    """What people chose for a new table, besides its game, deal and seats.
+
+    A TableRow keeps it; when the table is loaded, TableSettings and SessionSettings are made from the row.
 
     Attributes:
         practice: Moves can be taken back freely, and the game does not count.
         tutorial: The game follows the tutorial.
         control: The clocks, if there are any.
         rival: The challenge that the table answers, as it is stored.
-        winnable: The secret of a deal that can be won, to be dealt where no deal is chosen by its number.
-        relaxed: The race is played in slices of time.
+        winnable_secret: The secret of a deal that can be won. It is dealt if no deal was chosen by its number.
+        relaxed: The race is played in time slots.
     """
 
     practice: bool = False
     tutorial: bool = False
     control: TimeControl | None = None
     rival: str = ""
-    winnable: int | None = None
+    winnable_secret: int | None = None
     relaxed: bool = False
 
 
@@ -88,7 +90,7 @@ class TableManager:
         guest: int,
         seats: list[str],
         seed: int | None,
-        setup: Setup,
+        settings: NewTableSettings,
     ) -> TableRow:
         """Open a fresh table, of which the guest takes seat 0.
 
@@ -97,7 +99,7 @@ class TableManager:
         others = [
             Seat(number, bot=player.removeprefix("bot ") if player != "open" else "") for number, player in enumerate(seats, 1)
         ]
-        row = new_row(game, seed, (Seat(0, guest), *others), setup)
+        row = new_row(game, seed, (Seat(0, guest), *others), settings)
         await asyncio.wrap_future(self.store.tables.add(row))
         return await self.row(row.id)
 
@@ -110,8 +112,10 @@ class TableManager:
         seats = tuple(Seat(seat.number, seat.guest, seat.bot) for seat in finished.seats)
         game = self.game(finished.game, finished.options)
         secret = await self.deal_stock.deal(game) if finished.winnable and not finished.rematch else None
-        setup = Setup(practice=finished.practice, control=control, winnable=secret, relaxed=finished.relaxed)
-        row = new_row(game, None, seats, setup)
+        settings = NewTableSettings(
+            practice=finished.practice, control=control, winnable_secret=secret, relaxed=finished.relaxed
+        )
+        row = new_row(game, None, seats, settings)
         id_ = await asyncio.wrap_future(self.store.tables.add_rematch(finished.id, row))
         if id_ == row.id:
             await self.refresh_seats(finished.id)
@@ -119,7 +123,7 @@ class TableManager:
             await self.deal_stock.put_back(game, secret)
         return await self.row(id_), id_ == row.id
 
-    async def fork(self, guest: int, origin: TableRunner, step: int, *, practice: bool) -> TableRow:
+    async def branch(self, guest: int, origin: TableRunner, step: int, *, practice: bool) -> TableRow:
         """Open a table for the guest at which the game goes on from a step; the old one stays as it is."""
         position, events = await asyncio.to_thread(branch_at, origin.table.position, step)
         origin_row = origin.row
@@ -247,12 +251,12 @@ class TableManager:
         self.workers.close()
 
 
-def new_row(game: Game, seed: int | None, seats: tuple[Seat, ...], setup: Setup) -> TableRow:
+def new_row(game: Game, seed: int | None, seats: tuple[Seat, ...], settings: NewTableSettings) -> TableRow:
     """Make the row of a table; without a seed its deal is sealed."""
     now = now_ms()
     deal_known = seed is not None
     if seed is None:
-        seed = new_secret() if setup.winnable is None else setup.winnable
+        seed = new_secret() if settings.winnable_secret is None else settings.winnable_secret
     return TableRow(
         id=secrets.token_urlsafe(TABLE_ID_BYTES),
         game=game.name,
@@ -260,23 +264,23 @@ def new_row(game: Game, seed: int | None, seats: tuple[Seat, ...], setup: Setup)
         rules=game.rules_version,
         seed=seed,
         deal_known=deal_known,
-        practice=setup.practice,
-        tutorial=setup.tutorial,
+        practice=settings.practice,
+        tutorial=settings.tutorial,
         created=now,
         seen=now,
         preview=preview_text(game.deal(seed), seats),
-        minutes=setup.control.minutes if setup.control else 0,
-        increment=setup.control.increment if setup.control else 0,
-        rival=setup.rival,
-        winnable=setup.winnable is not None,
-        relaxed=setup.relaxed,
+        minutes=settings.control.minutes if settings.control else 0,
+        increment=settings.control.increment if settings.control else 0,
+        rival=settings.rival,
+        winnable=settings.winnable_secret is not None,
+        relaxed=settings.relaxed,
         seats=seats,
     )
 
 
 def continued_row(position: Position, events: list[EventRow], guest: int, *, practice: bool) -> TableRow:
     """Make the row of a table for one guest, with a game that has begun elsewhere."""
-    row = new_row(position.game, position.seed, (Seat(0, guest),), Setup(practice=practice))
+    row = new_row(position.game, position.seed, (Seat(0, guest),), NewTableSettings(practice=practice))
     preview = preview_text(position, row.seats)
     number, ms = len(events), position.milliseconds
     return replace(row, state_number=number, inherited_events=number, over=position.over, ms=ms, preview=preview)

@@ -101,7 +101,7 @@ class TableRunner:
     def enter(self, connection: Connection) -> None:
         """Welcome a page."""
         self.connections.add(connection)
-        self._update_presence()
+        self._sync_presence()
         self.broadcast.welcome(connection)
         if self.latency is not None:
             self.latency.begin(connection)
@@ -112,7 +112,7 @@ class TableRunner:
     def leave(self, connection: Connection) -> None:
         """Forget a page that is gone."""
         self.connections.discard(connection)
-        self._update_presence()
+        self._sync_presence()
         if connection.seat != SPECTATOR and not any(other.seat != SPECTATOR for other in self.connections):
             now = now_ms()
             self.store.tables.note_time(self.row.id, self.table.clock.now(), now)
@@ -124,7 +124,7 @@ class TableRunner:
     def close(self, number: int, code: str, reason: str) -> None:
         self.broadcast.close(number, code, reason)
 
-    def _update_presence(self) -> None:
+    def _sync_presence(self) -> None:
         self.session.attended = bool(self.connections)
         self.session.set_connected({connection.seat for connection in self.connections} - {SPECTATOR})
 
@@ -153,7 +153,7 @@ class TableRunner:
             await asyncio.shield(self._start_task(self._remove_seat(race, seat, command.seat)))
         else:
             command.change(race, seat)
-        self.update()
+        self.sync_people_and_race()
         connection.send(Done(command.id))
 
     async def _handle(self, connection: Connection, command: TableCommand) -> None:
@@ -171,7 +171,7 @@ class TableRunner:
                         self.broadcast.reseat_connections(LEFT)
             except (Rejected, SeatTaken, WriteFailed) as error:
                 self.broadcast.refuse(connection, command.id, rejected_by(error))
-        self._update_race()
+        self._sync_after_command()
 
     async def _submit(self, seat: int, command: Command) -> None:
         arrived = self.table.clock.now()
@@ -183,7 +183,7 @@ class TableRunner:
                 self.broadcast.send_changes()
                 if transition.seat is not None:
                     self.broadcast.send_seats()
-        self._update_race()
+        self._sync_after_command()
 
     def _turn_of(self, seat: int) -> AbstractAsyncContextManager[object]:
         """Let a seat of a race do one thing at a time, so that the other seats wait for one of its commands at most."""
@@ -224,17 +224,17 @@ class TableRunner:
 
     # Time
 
-    def update(self) -> None:
+    def sync_people_and_race(self) -> None:
         """Update the session after people came or went, or time has passed; tell everybody if the race has changed."""
-        self._update_presence()
+        self._sync_presence()
         race = self.session.race
         if race is not None and race.dirty:
             self.broadcast.send_seats()
 
-    def _update_race(self) -> None:
+    def _sync_after_command(self) -> None:
         race = self.session.race
         if race is not None and not race.has_only_moved():
-            self.update()
+            self.sync_people_and_race()
 
     def _set_timer(self) -> None:
         self._timer.set(None if self._is_at_deadline else self.session.seconds_to_deadline())
@@ -242,7 +242,7 @@ class TableRunner:
     def _on_deadline(self) -> None:
         self._is_at_deadline = True
         if self.session.race is not None:
-            self.update()  # a round starts on time, whatever is just being stored
+            self.sync_people_and_race()  # a round starts on time, whatever is just being stored
         self._start_task(self._act_on_deadline())
 
     async def _act_on_deadline(self) -> None:
@@ -265,7 +265,7 @@ class TableRunner:
         if retry:
             self._timer.set(RETRY_SECONDS)
         else:
-            self.update()
+            self.sync_people_and_race()
 
     async def _welcome_back(self, seat: int) -> None:
         with suppress(Rejected, SeatTaken, WriteFailed):  # then with the first thing that they do
@@ -313,7 +313,7 @@ class TableRunner:
         for connection in self.connections:
             seat = self.session.seat_of(connection.guest)
             connection.seat = SPECTATOR if seat is None else seat
-        self._update_presence()
+        self._sync_presence()
         for connection in self.connections:
             self.broadcast.welcome(connection)
 
