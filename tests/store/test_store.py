@@ -244,7 +244,7 @@ def test_a_seat_changes_together_with_its_event_or_neither_does(store: Store) ->
         ).result()
     with_bot = replace(left, bot="greedy")
     store.events.append("t1", EventRow(2, 1, "bot", "", 6), "", 6, None, (left, with_bot)).result()
-    assert [event.act for event in store.events.of_table("t1")] == ["leave", "bot"]
+    assert [event.kind for event in store.events.of_table("t1")] == ["leave", "bot"]
     assert not store.seats.sit_down("t1", 1, second).result()
     store.guests.forget(second).result()
     row = store.tables.find("t1")

@@ -55,7 +55,7 @@ class Log:
         while (transition := self.session.due(seat)) is not None:
             self.events.append(transition.event)
             self.session.apply(transition)
-            found.append(transition.event.act)
+            found.append(transition.event.kind)
         return found
 
 
@@ -215,7 +215,7 @@ def test_a_bot_plays_for_a_racer_who_stays_away() -> None:
     assert (session.race.away_too_long(), session.seconds_to_deadline()) == ([], 20)
     time.now += 20
     assert session.race.away_too_long() == [1]
-    session.apply(session.substitute(1))
+    session.apply(session.seat_substitute(1))
     assert (session.seats[1].played_by, session.race.away_too_long(), session.seconds_to_deadline()) == ("regular", [], None)
 
 

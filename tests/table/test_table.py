@@ -19,7 +19,7 @@ from kingfisher.table import Event, Rejected, Table, TableSettings, TimeControl,
 from kingfisher.table.clock import Clock
 from kingfisher.table.rejections import REASONS
 from kingfisher.table.table import POSSIBLE
-from kingfisher.table.transition import Act
+from kingfisher.table.transition import EventKind
 from tests.fixtures.scramble.rules import STUCK
 from tests.support.every_game import EVERY_CHOICE, SOME_CHOICES, name_of
 from tests.support.random_games import BY_NAME, able_seats, replayed
@@ -27,8 +27,8 @@ from tests.support.random_games import BY_NAME, able_seats, replayed
 TABLETOP, WHISPERS, SCRAMBLE = BY_NAME["tabletop"], BY_NAME["whispers"], BY_NAME["scramble"]
 RIVER, MAYHEM = BY_NAME["freshwater"].choose(players=2), BY_NAME["solotaire"].choose(variant="mayhem-2")
 SOME = pytest.mark.parametrize("game", SOME_CHOICES, ids=name_of)
-ACTS: tuple[Act, ...] = ("move", "undo", "redo", "give up")
-SEATING: tuple[Act, ...] = ("time", "leave", "bot", "back")
+ACTS: tuple[EventKind, ...] = ("move", "undo", "redo", "give up")
+SEATING: tuple[EventKind, ...] = ("time", "leave", "bot", "back")
 OF_A_RACE = {
     "no-race", "not-started", "racing", "too-late", "slice", "not-calm", "not-host", "own-seat", "too-few-seats"
 }  # fmt: skip
@@ -54,18 +54,18 @@ def first_move(table: Table, seat: int) -> str:
     return table.position.moves(seat)[0]
 
 
-def act(table: Table, act_: Act, seat: int, text: str = "") -> Event:
+def apply_event(table: Table, kind: EventKind, seat: int, text: str = "") -> Event:
     """Let something happen at the present state."""
-    step = table.transition_of(act_, seat, table.state_number, text)
+    step = table.transition_of(kind, seat, table.state_number, text)
     table.apply(step)
     return step.event
 
 
-def refused(table: Table, act_: Act, seat: int, text: str = "", state: int | None = None) -> Rejected:
+def refused(table: Table, kind: EventKind, seat: int, text: str = "", state: int | None = None) -> Rejected:
     """Why it cannot be; and nothing is changed by asking."""
     before = told(table)
     with pytest.raises(Rejected) as caught:
-        table.transition_of(act_, seat, table.state_number if state is None else state, text)
+        table.transition_of(kind, seat, table.state_number if state is None else state, text)
     assert told(table) == before
     return caught.value
 
@@ -74,7 +74,7 @@ def play_out(table: Table, seed: int = 0) -> list[Event]:
     choice, events = Random(seed), []
     while not table.over:
         seat = choice.choice(able_seats(table.position))
-        events.append(act(table, "move", seat, choice.choice(table.position.moves(seat))))
+        events.append(apply_event(table, "move", seat, choice.choice(table.position.moves(seat))))
     return events
 
 
@@ -85,8 +85,8 @@ def test_a_spectator_and_a_seat_that_is_not_there_can_do_nothing() -> None:
     for game in (TABLETOP, WHISPERS, SCRAMBLE):
         table = Table(game, 3)
         for seat in (SPECTATOR, game.seats, 63, -7):
-            for act_ in ACTS + SEATING:
-                assert refused(table, act_, seat, "play 1").code == "no-seat"
+            for kind in ACTS + SEATING:
+                assert refused(table, kind, seat, "play 1").code == "no-seat"
         assert (table.may_undo(SPECTATOR), table.may_redo(SPECTATOR)) == ("no-seat", False)
 
 
@@ -95,8 +95,8 @@ def test_after_the_end_everything_is_refused_by_the_rule_that_ended_it() -> None
         table = Table(game, 3)
         play_out(table)
         for seat in range(game.seats):
-            for act_ in ACTS + SEATING:
-                no = refused(table, act_, seat, "play 1")
+            for kind in ACTS + SEATING:
+                no = refused(table, kind, seat, "play 1")
                 assert (no.code, no.rule, no.reason) == ("over", table.position.ending, REASONS["over"])
             assert (table.may_undo(seat), table.may_redo(seat)) == ("over", False)
 
@@ -110,9 +110,9 @@ def test_a_move_of_the_wrong_seat_is_refused_before_it_is_looked_at() -> None:
 
 @pytest.mark.parametrize("state", [-1, 1, 2, 10**9])
 @pytest.mark.parametrize("act_", ACTS)
-def test_a_command_for_another_state_is_stale(act_: Act, state: int) -> None:
+def test_a_command_for_another_state_is_stale(kind: EventKind, state: int) -> None:
     table = Table(WHISPERS, 3)
-    assert refused(table, act_, 0, first_move(table, 0), state).code == "stale"
+    assert refused(table, kind, 0, first_move(table, 0), state).code == "stale"
 
 
 def test_a_move_that_is_sent_twice_happens_once() -> None:
@@ -151,10 +151,10 @@ def test_nothing_is_taken_back_or_made_again_before_anything_happened() -> None:
 
 def test_another_seats_move_is_not_taken_back() -> None:
     table = Table(WHISPERS, 3)
-    act(table, "move", 0, first_move(table, 0))
+    apply_event(table, "move", 0, first_move(table, 0))
     assert refused(table, "undo", 1).code == table.may_undo(1) == "not-your-move"
     assert refused(table, "undo", 0).code == table.may_undo(0) == "reveals"  # the die has fallen since
-    act(table, "move", 1, first_move(table, 1))
+    apply_event(table, "move", 1, first_move(table, 1))
     assert refused(table, "undo", 0).code == table.may_undo(0) == "not-your-move"
 
 
@@ -167,7 +167,7 @@ def test_what_chance_brought_is_not_taken_back() -> None:
 def test_nothing_is_taken_back_in_a_race() -> None:
     table = Table(SCRAMBLE, 3)
     assert refused(table, "undo", 0).code == "race"
-    act(table, "move", 1, "bury")
+    apply_event(table, "move", 1, "bury")
     assert (refused(table, "undo", 1).code, refused(table, "redo", 1).code) == ("race", "nothing-to-redo")
 
 
@@ -191,9 +191,9 @@ def finished(game: Game) -> Table:
 def rolled(game: Game) -> Table:
     """After a move that dice followed."""
     table = Table(game, 3)
-    act(table, "move", 0, table.position.moves()[-1])
+    apply_event(table, "move", 0, table.position.moves()[-1])
     while table.position.entries[-1].actor != CHANCE:
-        act(table, "move", 0, table.position.moves()[-1])
+        apply_event(table, "move", 0, table.position.moves()[-1])
     return table
 
 
@@ -208,7 +208,7 @@ def waiting(game: Game) -> Table:
     return table
 
 
-SITUATIONS: dict[str, tuple[Callable[[], Table], Act, int, str, int | None]] = {
+SITUATIONS: dict[str, tuple[Callable[[], Table], EventKind, int, str, int | None]] = {
     "no-seat": (lambda: Table(WHISPERS, 3), "move", SPECTATOR, "play 1", None),
     "over": (lambda: finished(WHISPERS), "give up", 1, "", None),
     "not-your-turn": (lambda: Table(WHISPERS, 3), "move", 1, "play 1", None),
@@ -233,8 +233,8 @@ SITUATIONS: dict[str, tuple[Callable[[], Table], Act, int, str, int | None]] = {
 
 @pytest.mark.parametrize("code", sorted(set(REASONS) - KEPT_OUTSIDE))
 def test_every_reason_is_reached_and_is_a_sentence(code: str) -> None:
-    make, act_, seat, text, state = SITUATIONS[code]
-    no = refused(make(), act_, seat, text, state)
+    make, kind, seat, text, state = SITUATIONS[code]
+    no = refused(make(), kind, seat, text, state)
     assert (no.code, str(no)) == (code, no.reason)
     assert no.reason.endswith((".", "]"))
 
@@ -274,7 +274,7 @@ def test_an_event_tells_the_move_as_the_game_writes_it() -> None:
 def test_a_table_shows_the_seal_of_its_deal() -> None:
     table = Table(WHISPERS, 2**255)
     assert (table.position.seal, table.position.copy().seal) == (seal_of(2**255), seal_of(2**255))
-    act(table, "move", 0, first_move(table, 0))
+    apply_event(table, "move", 0, first_move(table, 0))
     assert f"seal: {seal_of(2**255)}" in table.position.record(1).splitlines()
 
 
@@ -303,7 +303,7 @@ def turned(table: Table) -> list[str]:
     made: list[str] = []
     while table.may_undo(0) != POSSIBLE:
         made.append(first_move(table, 0))
-        act(table, "move", 0, made[-1])
+        apply_event(table, "move", 0, made[-1])
     return made
 
 
@@ -312,7 +312,7 @@ def test_undo_goes_back_and_redo_forward_again() -> None:
     last = turned(table)[-1]
     moved, number = table.position.record(), table.state_number
     undone = table.undo(0, number)
-    assert (undone.event.act, undone.event.text) == ("undo", "")
+    assert (undone.event.kind, undone.event.text) == ("undo", "")
     table.apply(undone)
     assert table.position.record() != moved
     assert table.may_redo(0)
@@ -327,9 +327,9 @@ def test_undo_goes_back_and_redo_forward_again() -> None:
 def test_a_new_move_forgets_what_was_taken_back() -> None:
     table = Table(TABLETOP, 3)
     turned(table)
-    act(table, "undo", 0)
+    apply_event(table, "undo", 0)
     other = table.position.moves()[-1]
-    act(table, "move", 0, other)
+    apply_event(table, "move", 0, other)
     assert not table.may_redo(0)
     assert refused(table, "redo", 0).code == "nothing-to-redo"
 
@@ -339,17 +339,17 @@ def test_several_moves_are_taken_back_and_made_again_in_order() -> None:
     lines = []
     for _ in range(6):
         lines.append(table.position.record())
-        act(table, "move", table.position.to_act, first_move(table, table.position.to_act))
+        apply_event(table, "move", table.position.to_act, first_move(table, table.position.to_act))
     end = table.position.record()
     for line in reversed(lines):
-        act(table, "undo", 0)
+        apply_event(table, "undo", 0)
         assert table.position.record() == line
     assert refused(table, "undo", 0).code == "nothing-to-undo"
     for _ in range(6):
         seat = table.position.to_act
         assert [table.may_redo(other) for other in (0, 1)] == [seat == 0, seat == 1]  # one's own moves only
         assert refused(table, "redo", 1 - seat).code == "nothing-to-redo"
-        act(table, "redo", seat)
+        apply_event(table, "redo", seat)
     assert untimed(table.position.record()) == untimed(end)
 
 
@@ -360,21 +360,21 @@ def untimed(record: str) -> list[str]:
 def test_practice_goes_back_past_the_dice_which_then_fall_the_same() -> None:
     table = Table(TABLETOP, 3, TableSettings(practice=True))
     while sum(entry.actor == CHANCE for entry in table.position.entries) < 4:
-        act(table, "move", 0, table.position.moves()[-1])
+        apply_event(table, "move", 0, table.position.moves()[-1])
     end = table.position.record()
     events = table.state_number
     for _ in range(events):
-        act(table, "undo", 0)
+        apply_event(table, "undo", 0)
     assert table.position.record() == Table(TABLETOP, 3).position.record()
     for _ in range(events):
-        act(table, "redo", 0)
+        apply_event(table, "redo", 0)
     assert untimed(table.position.record()) == untimed(end)
 
 
 def test_a_turn_after_which_something_was_seen_is_taken_back_only_for_practice() -> None:
     for practice, code in ((False, "reveals"), (True, POSSIBLE)):
         table = Table(WHISPERS, 3, TableSettings(practice=practice))
-        act(table, "move", 0, first_move(table, 0))
+        apply_event(table, "move", 0, first_move(table, 0))
         assert table.may_undo(0) == code
 
 
@@ -387,7 +387,7 @@ def end_turn(table: Table, more: Callable[[str], Event] | None = None) -> str:
         if more:
             more(text)
         else:
-            act(table, "move", seat, text)
+            apply_event(table, "move", seat, text)
     return text
 
 
@@ -397,31 +397,31 @@ def test_the_last_step_of_a_turn_is_taken_back_until_somebody_acts() -> None:
     stood = [table.may_undo(seat) for seat in (0, 1, SPECTATOR)]
     assert stood == [POSSIBLE, "not-your-move", "no-seat"]
     seen, record = table.state_number, untimed(table.position.record())
-    act(table, "undo", 0)
+    apply_event(table, "undo", 0)
     assert (table.position.to_act, table.may_redo(0), table.may_redo(1)) == (0, True, False)
     assert refused(table, "move", 1, "take die 1", state=seen).code == "not-your-turn"
-    act(table, "redo", 0)
+    apply_event(table, "redo", 0)
     assert (table.position.to_act, untimed(table.position.record())) == (1, record)
     assert refused(table, "move", 1, first_move(table, 1), state=seen).code == "stale"
-    act(table, "undo", 0)
+    apply_event(table, "undo", 0)
     other = next(text for text in table.position.moves(0) if text != last)
-    act(table, "move", 0, other)
+    apply_event(table, "move", 0, other)
     assert not table.may_redo(0)
 
 
 def test_what_ended_a_turn_stays_once_the_next_seat_has_acted() -> None:
     table = Table(RIVER, 3)
     end_turn(table)
-    act(table, "move", 1, first_move(table, 1))
+    apply_event(table, "move", 1, first_move(table, 1))
     assert refused(table, "undo", 0).code == table.may_undo(0) == "not-your-move"
-    act(table, "undo", 1)  # and what is taken back opens it again
+    apply_event(table, "undo", 1)  # and what is taken back opens it again
     assert table.may_undo(0) == POSSIBLE
 
 
 def test_giving_up_and_leaving_are_not_taken_back_as_the_end_of_a_turn() -> None:
     table = Table(RIVER.choose(players=3), 3)
     gone = table.position.to_act
-    act(table, "give up", gone)
+    apply_event(table, "give up", gone)
     assert not table.over
     assert table.may_undo(gone) == refused(table, "undo", gone).code == "not-your-move"
 
@@ -442,8 +442,8 @@ def test_a_seat_gives_up_out_of_turn_and_the_game_is_over() -> None:
     clock = Clock()
     clock.start()
     table = Table(WHISPERS, 3, clock=clock)
-    event = act(table, "give up", 1)
-    assert (event.act, event.seat, event.text) == ("give up", 1, "")
+    event = apply_event(table, "give up", 1)
+    assert (event.kind, event.seat, event.text) == ("give up", 1, "")
     assert (table.over, clock.running) == (True, False)
     assert str(table.position.entries[-1]).startswith("! 1 gives up")
 
@@ -456,14 +456,14 @@ def some_acts(table: Table, choice: Random, count: int) -> Iterator[Transition]:
     for _ in range(count):
         if table.over:
             return
-        possible: list[tuple[Act, int, str]] = [("move", seat, "") for seat in able_seats(table.position)] * 6
+        possible: list[tuple[EventKind, int, str]] = [("move", seat, "") for seat in able_seats(table.position)] * 6
         for seat in range(table.game.seats):
             possible += [("undo", seat, "")] * 3 if table.may_undo(seat) == POSSIBLE else []
             possible += [("redo", seat, "")] * 3 if table.may_redo(seat) else []
             possible += [("give up", seat, "")] if table.game.answers("give_up") and choice.random() < 0.1 else []
-        act_, seat, text = choice.choice(possible)
-        text = choice.choice(table.position.moves(seat)) if act_ == "move" else ""
-        step = table.transition_of(act_, seat, table.state_number, text, choice.randrange(10**6))
+        kind, seat, text = choice.choice(possible)
+        text = choice.choice(table.position.moves(seat)) if kind == "move" else ""
+        step = table.transition_of(kind, seat, table.state_number, text, choice.randrange(10**6))
         yield step
         table.apply(step)
 
@@ -492,8 +492,8 @@ def test_the_log_has_the_time_that_was_shown() -> None:
     clock = Clock(0, lambda: next(ticks) / 1000)
     clock.start()
     table = Table(TABLETOP, 3, TableSettings(practice=True), clock)
-    events = [act(table, "move", 0, first_move(table, 0)) for _ in range(3)]
-    events += [act(table, "undo", 0), act(table, "redo", 0), act(table, "give up", 0)]
+    events = [apply_event(table, "move", 0, first_move(table, 0)) for _ in range(3)]
+    events += [apply_event(table, "undo", 0), apply_event(table, "redo", 0), apply_event(table, "give up", 0)]
     assert told(Table.from_log(TABLETOP, 3, events, TableSettings(practice=True))) == told(table)
 
 
@@ -583,7 +583,7 @@ def test_moves_carry_the_time_of_the_clock_which_stops_with_the_game() -> None:
     times = []
     while not table.over:
         seconds.now += 1.25
-        times.append(act(table, "move", table.position.to_act, first_move(table, table.position.to_act)).ms)
+        times.append(apply_event(table, "move", table.position.to_act, first_move(table, table.position.to_act)).ms)
     seconds.now += 50
     assert times == [1_250 * (at + 1) for at in range(12)]
     assert (table.clock.now(), table.clock.running) == (15_000, False)
@@ -609,11 +609,11 @@ def test_a_game_that_counts_stays_over() -> None:
 
 def test_an_act_that_was_taken_back_is_not_made_again_as_if_it_were_a_move() -> None:
     table = Table(TABLETOP, 7, TableSettings(practice=True))
-    act(table, "give up", 0)
-    act(table, "undo", 0)
+    apply_event(table, "give up", 0)
+    apply_event(table, "undo", 0)
     assert not table.may_redo(0)
     assert refused(table, "redo", 0).code == "nothing-to-redo"
-    act(table, "give up", 0)
+    apply_event(table, "give up", 0)
     assert table.over
 
 
@@ -621,12 +621,12 @@ def test_an_act_that_was_taken_back_is_not_made_again_as_if_it_were_a_move() -> 
 
 
 @pytest.mark.parametrize("act_", ACTS)
-def test_while_a_seat_is_free_nothing_can_be_played(act_: Act) -> None:
+def test_while_a_seat_is_free_nothing_can_be_played(kind: EventKind) -> None:
     table = Table(WHISPERS, 3, TableSettings(practice=True))
-    act(table, "move", 0, first_move(table, 0))
-    act(table, "undo", 0)
+    apply_event(table, "move", 0, first_move(table, 0))
+    apply_event(table, "undo", 0)
     table.waiting = True
-    assert refused(table, act_, 0, "play 1").code == "waiting"
+    assert refused(table, kind, 0, "play 1").code == "waiting"
     assert (table.may_undo(0), table.may_redo(0)) == ("waiting", False)
     table.waiting = False
     assert table.may_redo(0)
@@ -634,12 +634,12 @@ def test_while_a_seat_is_free_nothing_can_be_played(act_: Act) -> None:
 
 def test_leaving_bots_and_coming_back_are_lines_of_the_record_and_of_the_log() -> None:
     table = Table(WHISPERS, 3)
-    events = [act(table, "move", 0, first_move(table, 0))]
+    events = [apply_event(table, "move", 0, first_move(table, 0))]
     before = table.scene(1)
-    events += [act(table, act_, 1) for act_ in ("leave", "bot")]
+    events += [apply_event(table, kind, 1) for kind in ("leave", "bot")]
     assert (set(table.bots), table.scene(1)) == ({1}, before)  # nothing in the game has changed
     assert refused(table, "bot", 1).code == "taken"
-    events += [act(table, "back", 1)]
+    events += [apply_event(table, "back", 1)]
     assert (set(table.bots), refused(table, "back", 1).code) == (set(), "no-bot")
     acts = [entry.text for entry in table.position.entries if entry.is_act]
     assert acts == ["leaves", "is played by a bot", "is back"]
@@ -651,8 +651,8 @@ def test_leaving_bots_and_coming_back_are_lines_of_the_record_and_of_the_log() -
 
 def test_a_move_stays_good_when_only_the_seats_have_changed() -> None:
     table = Table(WHISPERS, 3)
-    act(table, "leave", 1)
-    act(table, "bot", 1)
+    apply_event(table, "leave", 1)
+    apply_event(table, "bot", 1)
     text = first_move(table, 0)
     assert refused(table, "move", 0, text, state=3).code == "stale"
     table.apply(table.move(0, 0, text))
@@ -663,11 +663,11 @@ def test_a_move_stays_good_when_only_the_seats_have_changed() -> None:
 
 def test_taking_back_leaves_the_seats_as_they_are() -> None:
     table = Table(WHISPERS, 3, TableSettings(practice=True))
-    events = [act(table, "move", 0, first_move(table, 0))]
-    events += [act(table, "bot", 1), act(table, "undo", 0)]
+    events = [apply_event(table, "move", 0, first_move(table, 0))]
+    events += [apply_event(table, "bot", 1), apply_event(table, "undo", 0)]
     assert [entry.text for entry in table.position.entries] == ["is played by a bot"]
     assert table.may_redo(0)
-    events += [act(table, "back", 1), act(table, "redo", 0)]
+    events += [apply_event(table, "back", 1), apply_event(table, "redo", 0)]
     assert table.position.to_act == 1
     assert told(Table.from_log(WHISPERS, 3, events, TableSettings(practice=True))) == told(table)
     assert replayed(table.position.record()).entries == table.position.entries
@@ -717,9 +717,11 @@ class Timed:
         self.table.clock.start()
         self.events: list[Event] = []
 
-    def act(self, act_: Act, seat: int, after: float = 0, text: str = "") -> Event:
+    def apply_event(self, kind: EventKind, seat: int, after: float = 0, text: str = "") -> Event:
         self.seconds.now += after
-        self.events.append(act(self.table, act_, seat, text or (first_move(self.table, seat) if act_ == "move" else "")))
+        self.events.append(
+            apply_event(self.table, kind, seat, text or (first_move(self.table, seat) if kind == "move" else ""))
+        )
         return self.events[-1]
 
     @property

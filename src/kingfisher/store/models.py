@@ -85,7 +85,7 @@ class TableRow:
 class EventRow:
     number: int
     seat: int
-    act: str
+    kind: str
     text: str
     ms: int
 

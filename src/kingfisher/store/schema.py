@@ -81,7 +81,7 @@ EVENTS = Table(
     Column("table", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("seat", Integer, nullable=False),
-    Column("act", String, nullable=False),
+    Column("act", String, key="kind", nullable=False),
     Column("text", String, nullable=False),
     Column("ms", Integer, nullable=False),
     sqlite_with_rowid=False,

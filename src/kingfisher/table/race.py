@@ -246,7 +246,7 @@ class Race:
 
     def _limit_waiting(self) -> None:
         """Limit how long several people wait for one of them; a person who races bots keeps nobody waiting."""
-        limited = len(self._racers()) > 1 and (self.round_begun or self.round > 0)
+        limited = len(self._people_racing()) > 1 and (self.round_begun or self.round > 0)
         if limited != self._is_waiting:
             self._wait((self.timing.resume if self.round_begun else self.timing.between) if limited else None)
             self.dirty = True
@@ -255,10 +255,10 @@ class Race:
         """Tell whether a round may start: all are ready or, if it was begun, all are back; or they waited long enough."""
         if self._session.table.waiting:
             return False
-        return self._has_waited_enough or all(self._is_person_ready(seat) for seat in self._racers())
+        return self._has_waited_enough or all(self._is_person_ready(seat) for seat in self._people_racing())
 
-    def _racers(self) -> list[Seat]:
-        """List the people who race, without those for whom a bot plays and who are still away."""
+    def _people_racing(self) -> list[Seat]:
+        """List the people who race, but not those who are away while a bot plays for them."""
         return [seat for seat in self._session.seats if seat.guest is not None and (not seat.substitute or self._is_here(seat))]
 
     def _is_person_ready(self, seat: Seat) -> bool:

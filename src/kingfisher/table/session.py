@@ -112,6 +112,18 @@ class TableSession:
                 raise
             raise LostRace(finish, self._player_name(finish.seat), rejected.rule) from None
 
+    def undo(self, seat: int, state_number: int) -> Transition:
+        """Decide that a seat takes back the last choice."""
+        return self.table.undo(seat, state_number)
+
+    def redo(self, seat: int, state_number: int) -> Transition:
+        """Decide that a seat makes again what it took back last."""
+        return self.table.redo(seat, state_number)
+
+    def give_up(self, seat: int, state_number: int) -> Transition:
+        """Decide that a seat gives up the game."""
+        return self.table.give_up(seat, state_number)
+
     def leave(self, seat: int) -> Transition:
         """Decide that the person or bot of a seat leaves it."""
         return replace(self.table.leave(seat), seat=self.seats[seat].vacate())
@@ -129,11 +141,11 @@ class TableSession:
         seat = with_bot(self.seats, self.presence, asker, number, bot)
         return replace(self.table.go_to_a_bot(number), seat=seat)
 
-    def substitute(self, seat: int) -> Transition:
+    def seat_substitute(self, seat: int) -> Transition:
         """Decide that a bot plays for a person who is away from a race, until they come back."""
         return replace(self.table.go_to_a_bot(seat), seat=replace(self.seats[seat], substitute=self.settings.substitute))
 
-    def give_to_bot(self, seat: int) -> Transition:
+    def give_seat_to_bot(self, seat: int) -> Transition:
         """Decide that a bot plays a free seat of a race from now on."""
         return replace(self.table.go_to_a_bot(seat), seat=replace(self.seats[seat], bot=self.settings.substitute))
 
@@ -160,7 +172,7 @@ class TableSession:
             self.set_seats([new_seat if seat.number == new_seat.number else seat for seat in self.seats])
         elif self.race is None:
             self.refresh()  # a practice game that was taken back past its end goes on
-        elif event.act == "move":
+        elif event.kind == "move":
             self.race.note_move(event.seat)
             self._notify()
 

@@ -16,7 +16,7 @@ from kingfisher.core.play.seal import seal_of
 from kingfisher.table.clock import Clock
 from kingfisher.table.rejections import REASONS, Rejected
 from kingfisher.table.time_control import Times
-from kingfisher.table.transition import Act, Event, Transition
+from kingfisher.table.transition import Event, EventKind, Transition
 from kingfisher.table.undo_policy import undo_refusal, was_raced
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ class Table:
         for event in events:
             if event.number != table.state_number + 1:
                 raise KingfisherError(f"event {table.state_number + 1} is missing from the log")
-            table.apply(table.transition_of(event.act, event.seat, table.state_number, event.text, event.ms))
+            table.apply(table.transition_of(event.kind, event.seat, table.state_number, event.text, event.ms))
         return table
 
     # Looking
@@ -125,21 +125,21 @@ class Table:
 
     # Deciding
 
-    def transition_of(self, act: Act, seat: int, state_number: int, text: str = "", ms: int | None = None) -> Transition:
-        """Compute what an event named by its word would lead to, without changing the table.
+    def transition_of(self, kind: EventKind, seat: int, state_number: int, text: str = "", ms: int | None = None) -> Transition:
+        """Compute what an event of this kind would lead to, without changing the table.
 
         Raises:
             Rejected: The event may not happen.
         """
-        if act == "move":
+        if kind == "move":
             return self.move(seat, state_number, text, ms)
         others = {"undo": self.undo, "redo": self.redo, "give up": self.give_up}
         seating = {"time": self.run_out_of_time, "leave": self.leave, "bot": self.go_to_a_bot, "back": self.come_back}
-        if act in others:
-            return others[act](seat, state_number, ms)
-        if act in seating:
-            return seating[act](seat, ms)
-        raise KingfisherError(f"{short_repr(act)} is not an act of a table")
+        if kind in others:
+            return others[kind](seat, state_number, ms)
+        if kind in seating:
+            return seating[kind](seat, ms)
+        raise KingfisherError(f"{short_repr(kind)} is not a kind of event")
 
     def move(self, seat: int, state_number: int, text: str, ms: int | None = None) -> Transition:
         self._check_playing(seat)
@@ -224,23 +224,23 @@ class Table:
         if transition.event.number != self.state_number + 1:
             raise KingfisherError(f"event {transition.event.number} cannot follow state {self.state_number}")
         event, undone, lines = transition.event, self.position.last_choice, len(self.position.entries)
-        if self.times is not None and event.act == "undo" and self._has_ended(event.seat):
+        if self.times is not None and event.kind == "undo" and self._has_ended(event.seat):
             self.times = self.times.charge(event.seat)
         self.state_number = event.number
         self.position = transition.position
-        self.unchanged_lines = None if event.act == "undo" or self.over else lines  # the end may open lines that were hidden
+        self.unchanged_lines = None if event.kind == "undo" or self.over else lines  # the end may open lines that were hidden
         self._taken_back = transition.taken_back
         self._scenes = dict(scenes or {})
         self._undo_refusals = {}
-        if event.act == "bot":
+        if event.kind == "bot":
             self.bots |= {event.seat}
-        elif event.act in ("back", "leave"):
+        elif event.kind in ("back", "leave"):
             self.bots -= {event.seat}
         else:
             self._game_since = self.state_number
         if self.times is not None:
-            credited = event.seat if event.act in ("move", "redo") and event.seat not in self.bots else None
-            debited = undone.actor if event.act == "undo" and undone and undone.move is not None else None
+            credited = event.seat if event.kind in ("move", "redo") and event.seat not in self.bots else None
+            debited = undone.actor if event.kind == "undo" and undone and undone.move is not None else None
             self.times = self.times.after(event.ms, self._running_clocks(), credited, None if debited in self.bots else debited)
         if self.over:
             self.clock.stop()
@@ -248,9 +248,9 @@ class Table:
     # Inside
 
     def _transition(
-        self, seat: int, act: Act, text: str, ms: int, after: Position, taken_back: tuple[Entry, ...]
+        self, seat: int, kind: EventKind, text: str, ms: int, after: Position, taken_back: tuple[Entry, ...]
     ) -> Transition:
-        return Transition(Event(self.state_number + 1, seat, act, text, ms), after, taken_back)
+        return Transition(Event(self.state_number + 1, seat, kind, text, ms), after, taken_back)
 
     def _time(self, ms: int | None) -> int:
         """Choose the time of an event; it never runs backwards."""

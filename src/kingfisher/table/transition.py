@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from kingfisher.core.play.record import Entry
     from kingfisher.table.seats import Seat
 
-Act = Literal["move", "undo", "redo", "give up", "time", "leave", "bot", "back"]
+EventKind = Literal["move", "undo", "redo", "give up", "time", "leave", "bot", "back"]
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class Event:
 
     number: int
     seat: int
-    act: Act
+    kind: EventKind
     text: str
     ms: int
 

@@ -182,7 +182,7 @@ def test_before_anything_was_played_a_removed_seat_goes_away(services: LocalServ
         row = services.services.store.tables.find(table)
         assert row is not None
         assert [seat.number for seat in row.seats] == [0, 1, 2, 3]
-        assert [(event.number, event.seat, event.act) for event in services.services.store.events.of_table(table)] == [
+        assert [(event.number, event.seat, event.kind) for event in services.services.store.events.of_table(table)] == [
             (1, 3, "bot")
         ]
         assert isinstance(first.ask("remove-seat", seat=3), Done)  # the bot goes too
@@ -212,7 +212,7 @@ def test_later_a_removed_seat_goes_to_a_bot_for_good(services: LocalServer, monk
         assert second.closed() == (4408, "seat-moved")
         assert [(seat.kind, seat.name) for seat in first.table.seats][1] == ("bot", "regular")
         assert first.code_of("remove-seat", seat=1) == "taken"
-        assert [event.act for event in services.services.store.events.of_table(first.table.id)][-2:] == ["leave", "bot"]
+        assert [event.kind for event in services.services.store.events.of_table(first.table.id)][-2:] == ["leave", "bot"]
         first.set_ready()
         first.until("racing")
         while not any(line.seat == 1 and not line.act for line in first.log[-3:]):

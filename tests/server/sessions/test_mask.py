@@ -316,7 +316,7 @@ def test_a_bot_is_given_its_own_view_only(folder: Path, monkeypatch: pytest.Monk
         for event in running.services.store.events.of_table(table):
             if event.seat == 1:
                 views.append(bytes(view_alone(truth, 1)))
-            truth.apply(truth.transition_of(event.act, event.seat, truth.state_number, event.text, event.ms))  # type: ignore[arg-type]
+            truth.apply(truth.transition_of(event.kind, event.seat, truth.state_number, event.text, event.ms))  # type: ignore[arg-type]
         assert [given[1] for given in workers.given] == views
         assert {(seat, bot) for seat, _, bot, _ in workers.given} == {(1, "random")}
         (seed,) = {seed for *_, seed in workers.given}
@@ -337,7 +337,7 @@ def test_a_bot_that_takes_over_is_given_the_view_of_that_seat_only(folder: Path,
         row = running.services.store.tables.find(table)
         assert row is not None
         events: Any = running.services.store.events.of_table(table)
-        assert [event.act for event in events] == ["move", "leave", "bot", "move"]
+        assert [event.kind for event in events] == ["move", "leave", "bot", "move"]
         workers = running.services.tables.workers
         assert isinstance(workers, Peeking)
         truth = Table.from_log(WHISPERS, row.seed, events[:3])

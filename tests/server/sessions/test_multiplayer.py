@@ -202,7 +202,7 @@ def test_who_is_forgotten_leaves_the_games_with_others(shared_server: LocalServe
         other.catch_up()
     info = two.look(table)
     assert (info.seats[0], info.waiting) == (SeatInfo(0, "open", "", here=False), True)
-    assert [event.act for event in shared_server.services.store.events.of_table(table)] == ["leave"]
+    assert [event.kind for event in shared_server.services.store.events.of_table(table)] == ["leave"]
 
 
 # A bot takes over

@@ -27,7 +27,7 @@ from kingfisher.server.sessions.connection import MAX_WAITING
 from kingfisher.store.writer import WriteFailed
 from kingfisher.table import Table, TableSettings
 from kingfisher.table.rejections import REASONS
-from kingfisher.table.transition import Act
+from kingfisher.table.transition import EventKind
 from tests.server.clients import PATIENCE, ClientSocket, Guest, farewell, still
 from tests.server.conftest import NewGuest
 from tests.server.servers import LocalServer, NoWorkers, local_server
@@ -182,7 +182,7 @@ def test_a_page_sees_what_the_table_shows_through_every_undo_and_redo(guest: New
     expected, solo = Table(BY_NAME[game], 7, TableSettings(practice=True)), BY_NAME[game].seats == 1
     with one.sit(table) as window, guest().sit(table) as looking:
         for _ in range(25):
-            acts: list[tuple[Act, str]] = [("move", text) for text in window.moves]
+            acts: list[tuple[EventKind, str]] = [("move", text) for text in window.moves]
             act, text = choice.choice(acts + [("undo", ""), ("redo", "")] * (2 if solo else 6))
             answer = window.ask(act, state=window.state, **({"text": text} if act == "move" else {}))
             if isinstance(answer, Changed):

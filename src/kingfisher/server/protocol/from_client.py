@@ -40,21 +40,21 @@ class Undo(ClientMessage, frozen=True, tag="undo"):
     state: StateNumber
 
     def decide(self, session: TableSession, seat: int, _: int) -> Transition:
-        return session.table.undo(seat, self.state)
+        return session.undo(seat, self.state)
 
 
 class Redo(ClientMessage, frozen=True, tag="redo"):
     state: StateNumber
 
     def decide(self, session: TableSession, seat: int, _: int) -> Transition:
-        return session.table.redo(seat, self.state)
+        return session.redo(seat, self.state)
 
 
 class GiveUp(ClientMessage, frozen=True, tag="give-up"):
     state: StateNumber
 
     def decide(self, session: TableSession, seat: int, _: int) -> Transition:
-        return session.table.give_up(seat, self.state)
+        return session.give_up(seat, self.state)
 
 
 class Leave(ClientMessage, frozen=True, tag="leave"):

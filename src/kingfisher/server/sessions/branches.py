@@ -30,8 +30,8 @@ def events_of(entries: Iterable[Entry]) -> list[EventRow]:
     for entry in entries:
         ms = ms if entry.ms is None else entry.ms
         if entry.is_choice:
-            text, act = ("", "give up") if entry.is_act else (entry.text, "move")
-            events.append(EventRow(len(events) + 1, entry.actor, act, text, ms))
+            text, kind = ("", "give up") if entry.is_act else (entry.text, "move")
+            events.append(EventRow(len(events) + 1, entry.actor, kind, text, ms))
     return events
 
 
@@ -46,7 +46,7 @@ def branch_at(position: Position, step: int) -> tuple[Position, list[EventRow]]:
         raise ApiError(400, "no-such-step", f"step {step}: the game has steps 0 to {last}", field="fork")
     assert position.seed is not None
     events = events_of(position.entries[:step])
-    log = [Event(event.number, event.seat, event.act, event.text, event.ms) for event in events]  # type: ignore[arg-type]
+    log = [Event(event.number, event.seat, event.kind, event.text, event.ms) for event in events]  # type: ignore[arg-type]
     branch = Table.from_log(position.game, position.seed, log).position
     if branch.over:
         raise ApiError(409, "fork-over", "the game is over at this step: choose an earlier one", field="fork")

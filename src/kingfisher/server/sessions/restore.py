@@ -21,10 +21,10 @@ def restore_table(store: Store, row: TableRow, game: Game) -> Table:
     Raises:
         ApiError: The log disagrees with the rules, which may have changed since.
     """
-    events = [Event(event.number, event.seat, event.act, event.text, event.ms) for event in store.events.of_table(row.id)]  # type: ignore[arg-type]
+    events = [Event(event.number, event.seat, event.kind, event.text, event.ms) for event in store.events.of_table(row.id)]  # type: ignore[arg-type]
     clock = Clock(max(row.ms, events[-1].ms if events else 0))
     control = TimeControl(row.minutes, row.increment) if row.minutes else None
-    bots = {seat.number for seat in row.seats if seat.bot} - {event.seat for event in events if event.act == "bot"}
+    bots = {seat.number for seat in row.seats if seat.bot} - {event.seat for event in events if event.kind == "bot"}
     settings = TableSettings(row.practice, control, bots, inherited_choices=row.inherited_events if row.origin else 0)
     try:
         return Table.from_log(game, row.seed, events, settings, clock)

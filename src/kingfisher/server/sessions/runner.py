@@ -204,7 +204,7 @@ class TableRunner:
         position, event, seat = transition.position, transition.event, transition.seat
         preview, scenes = previews_at(position, self.session.seats)
         results = results_of(self.row, position, preview, event.ms) if position.over else None
-        event_row = EventRow(event.number, event.seat, event.act, event.text, event.ms)
+        event_row = EventRow(event.number, event.seat, event.kind, event.text, event.ms)
         changed_seat, now = (self.session.seats[seat.number], seat) if seat else None, now_ms()
         await asyncio.wrap_future(
             self.store.events.append(self.row.id, event_row, json_text(preview), now, results, changed_seat)
@@ -255,7 +255,7 @@ class TableRunner:
                     race.expire_slot()
                 for seat in race.away_too_long() if race else ():
                     with suppress(Rejected, SeatTaken):
-                        await self.commit(self.session.substitute(seat))
+                        await self.commit(self.session.seat_substitute(seat))
                         self.broadcast.send_changes()
                         self.broadcast.send_seats()
         except WriteFailed:

@@ -39,7 +39,7 @@ async def give_to_bot(runner: TableRunner, seat: int) -> None:
     if not session.seats[seat].free:
         await runner.commit(session.leave(seat))
         runner.broadcast.send_changes()
-    await runner.commit(session.give_to_bot(seat))
+    await runner.commit(session.give_seat_to_bot(seat))
     runner.broadcast.send_changes()
     runner.broadcast.reseat_connections(REMOVED)
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class EventRepository(Repository):
     def of_table(self, table: str) -> list[EventRow]:
         rows = self._read(select(EVENTS).where(EVENTS.c.table == table).order_by(EVENTS.c.number))
-        return [EventRow(row.number, row.seat, row.act, row.text, row.ms) for row in rows]
+        return [EventRow(row.number, row.seat, row.kind, row.text, row.ms) for row in rows]
 
     def append(
         self,
@@ -46,7 +46,7 @@ class EventRepository(Repository):
                 not as it was.
         """
         over = results is not None
-        if not over and seat is None and event.act != "undo":  # as in most cases: nothing else changes
+        if not over and seat is None and event.kind != "undo":  # as in most cases: nothing else changes
             return self._writer.write(
                 lambda connection: append_event(connection, table, event, preview, now, over=False), fails_at_once=True
             )
@@ -57,7 +57,7 @@ class EventRepository(Repository):
             append_event(connection, table, event, preview, now, over=over)
             if results:
                 insert_results(connection, results)
-            elif event.act == "undo":  # a practice game may be taken back past its end
+            elif event.kind == "undo":  # a practice game may be taken back past its end
                 connection.execute(delete(RESULTS).where(RESULTS.c.table == table))
 
         return self._writer.write(job)
