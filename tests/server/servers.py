@@ -196,7 +196,7 @@ def pass_time(running: LocalServer, table: str, seconds: float) -> None:
 UNLIMITED_SERVER = """
 from kingfisher import cli
 from kingfisher.server import rate_limit
-rate_limit.Bucket.take = lambda _: True
+rate_limit.TokenBucket.take = lambda _: True
 raise SystemExit(cli.main())
 """
 

@@ -32,10 +32,10 @@ SEATING: tuple[EventKind, ...] = ("time", "leave", "bot", "back")
 OF_A_RACE = {
     "no-race", "not-started", "racing", "too-late", "slice", "not-calm", "not-host", "own-seat", "too-few-seats"
 }  # fmt: skip
-KEPT_OUTSIDE = {"not-kept", *OF_A_RACE}  # said by whoever keeps the log, and by whoever starts a race
+KEPT_OUTSIDE = {"not-kept", *OF_A_RACE}  # raised by the server and by races
 
 
-def told(table: Table) -> tuple[Any, ...]:
+def everything_seen(table: Table) -> tuple[Any, ...]:
     """Everything that can be seen of a table."""
     seats = (*range(table.game.seats), SPECTATOR)
     return (
@@ -63,10 +63,10 @@ def apply_event(table: Table, kind: EventKind, seat: int, text: str = "") -> Eve
 
 def refused(table: Table, kind: EventKind, seat: int, text: str = "", state: int | None = None) -> Rejected:
     """Why it cannot be; and nothing is changed by asking."""
-    before = told(table)
+    before = everything_seen(table)
     with pytest.raises(Rejected) as caught:
         table.transition_of(kind, seat, table.state_number if state is None else state, text)
-    assert told(table) == before
+    assert everything_seen(table) == before
     return caught.value
 
 
@@ -159,7 +159,7 @@ def test_another_seats_move_is_not_taken_back() -> None:
 
 
 def test_what_chance_brought_is_not_taken_back() -> None:
-    table = rolled(TABLETOP)
+    table = after_a_roll(TABLETOP)
     assert refused(table, "undo", 0).code == table.may_undo(0) == "reveals"
     assert POSSIBLE not in REASONS
 
@@ -188,7 +188,7 @@ def finished(game: Game) -> Table:
     return table
 
 
-def rolled(game: Game) -> Table:
+def after_a_roll(game: Game) -> Table:
     """After a move that dice followed."""
     table = Table(game, 3)
     apply_event(table, "move", 0, table.position.moves()[-1])
@@ -197,7 +197,7 @@ def rolled(game: Game) -> Table:
     return table
 
 
-def begun(game: Game) -> Table:
+def with_inherited_moves(game: Game) -> Table:
     """A table at which nothing was done since it was opened with a game that had begun."""
     return Table.from_log(game, 3, play_out(Table(game, 3))[:2], TableSettings(inherited_choices=2))
 
@@ -216,10 +216,10 @@ SITUATIONS: dict[str, tuple[Callable[[], Table], EventKind, int, str, int | None
     "unreadable": (lambda: Table(SCRAMBLE, 3), "move", 1, "burn", None),
     "illegal": (lambda: Table(SCRAMBLE, 3), "move", 1, "place track 2", None),
     "nothing-to-undo": (lambda: Table(TABLETOP, 3), "undo", 0, "", None),
-    "opened-here": (lambda: begun(TABLETOP), "undo", 0, "", None),
-    "no-time": (lambda: out_of_breath().table, "undo", 0, "", None),
+    "opened-here": (lambda: with_inherited_moves(TABLETOP), "undo", 0, "", None),
+    "no-time": (lambda: with_little_time_left().table, "undo", 0, "", None),
     "nothing-to-redo": (lambda: Table(TABLETOP, 3), "redo", 0, "", None),
-    "reveals": (lambda: rolled(TABLETOP), "undo", 0, "", None),
+    "reveals": (lambda: after_a_roll(TABLETOP), "undo", 0, "", None),
     "not-your-move": (lambda: Table.from_log(WHISPERS, 3, play_out(Table(WHISPERS, 3))[:1]), "undo", 1, "", None),
     "race": (lambda: Table(SCRAMBLE, 3), "undo", 0, "", None),
     "waiting": (lambda: waiting(WHISPERS), "move", 0, "play 1", None),
@@ -247,11 +247,11 @@ def test_deciding_changes_nothing_until_it_is_applied(game: Game) -> None:
     table = Table(game, 5)
     for _ in range(6):
         seat = able_seats(table.position)[0]
-        before = told(table)
+        before = everything_seen(table)
         step = table.move(seat, table.state_number, first_move(table, seat))
-        assert told(table) == before
+        assert everything_seen(table) == before
         table.apply(step)
-        assert told(table) != before
+        assert everything_seen(table) != before
         assert (table.state_number, table.position) == (step.event.number, step.position)
 
 
@@ -474,7 +474,7 @@ def test_a_table_from_its_log_is_the_table_that_was_played(game: Game, seed: int
     table = Table(game, seed, TableSettings(practice=practice))
     events = [step.event for step in some_acts(table, choice, 40)]
     assert [event.number for event in events] == list(range(1, len(events) + 1))
-    assert told(Table.from_log(game, seed, events, TableSettings(practice=practice))) == told(table)
+    assert everything_seen(Table.from_log(game, seed, events, TableSettings(practice=practice))) == everything_seen(table)
     assert replayed(table.position.record()).record() == table.position.record()
 
 
@@ -482,7 +482,7 @@ def test_a_table_from_its_log_is_the_table_that_was_played(game: Game, seed: int
 def test_a_whole_game_comes_back_from_its_log(game: Game) -> None:
     table = Table(game, 2**256 - 1)
     events = play_out(table)
-    assert told(Table.from_log(game, 2**256 - 1, events)) == told(table)
+    assert everything_seen(Table.from_log(game, 2**256 - 1, events)) == everything_seen(table)
     assert table.over
 
 
@@ -494,7 +494,7 @@ def test_the_log_has_the_time_that_was_shown() -> None:
     table = Table(TABLETOP, 3, TableSettings(practice=True), clock)
     events = [apply_event(table, "move", 0, first_move(table, 0)) for _ in range(3)]
     events += [apply_event(table, "undo", 0), apply_event(table, "redo", 0), apply_event(table, "give up", 0)]
-    assert told(Table.from_log(TABLETOP, 3, events, TableSettings(practice=True))) == told(table)
+    assert everything_seen(Table.from_log(TABLETOP, 3, events, TableSettings(practice=True))) == everything_seen(table)
 
 
 def test_time_never_runs_backwards_in_a_log() -> None:
@@ -645,7 +645,7 @@ def test_leaving_bots_and_coming_back_are_lines_of_the_record_and_of_the_log() -
     assert acts == ["leaves", "is played by a bot", "is back"]
     assert [entry.text for entry in table.log(SPECTATOR)] == [entry.text for entry in table.position.entries]
     events += play_out(table)
-    assert told(Table.from_log(WHISPERS, 3, events)) == told(table)
+    assert everything_seen(Table.from_log(WHISPERS, 3, events)) == everything_seen(table)
     assert replayed(table.position.record()).entries == table.position.entries
 
 
@@ -669,7 +669,7 @@ def test_taking_back_leaves_the_seats_as_they_are() -> None:
     assert table.may_redo(0)
     events += [apply_event(table, "back", 1), apply_event(table, "redo", 0)]
     assert table.position.to_act == 1
-    assert told(Table.from_log(WHISPERS, 3, events, TableSettings(practice=True))) == told(table)
+    assert everything_seen(Table.from_log(WHISPERS, 3, events, TableSettings(practice=True))) == everything_seen(table)
     assert replayed(table.position.record()).entries == table.position.entries
 
 
@@ -678,30 +678,30 @@ def test_taking_back_leaves_the_seats_as_they_are() -> None:
 
 def test_who_takes_the_end_of_a_turn_back_pays_for_those_who_waited() -> None:
     timed = Timed(RIVER, increment=2)
-    end_turn(timed.table, lambda text: timed.act("move", timed.table.position.to_act, text=text))
+    end_turn(timed.table, lambda text: timed.apply_event("move", timed.table.position.to_act, text=text))
     left, other = timed.left
-    timed.act("undo", 0, after=7)
+    timed.apply_event("undo", 0, after=7)
     assert timed.left == (left - 7_000 - 2_000, other)
-    timed.act("redo", 0, after=1)
+    timed.apply_event("redo", 0, after=1)
     assert timed.left == (left - 8_000, other)
     timed.seconds.now += 4
     assert timed.left == (left - 8_000, other - 4_000)
     assert timed.woken().times == timed.table.times
 
 
-def out_of_breath() -> Timed:
+def with_little_time_left() -> Timed:
     """The turn has ended with hardly any time left, and the other has thought for longer than that."""
     timed = Timed(RIVER)
     while timed.table.position.to_act != 0:
-        timed.act("move", timed.table.position.to_act)
+        timed.apply_event("move", timed.table.position.to_act)
     timed.seconds.now += 59
-    end_turn(timed.table, lambda text: timed.act("move", timed.table.position.to_act, text=text))
+    end_turn(timed.table, lambda text: timed.apply_event("move", timed.table.position.to_act, text=text))
     timed.seconds.now += 2
     return timed
 
 
 def test_what_cannot_be_paid_for_is_not_taken_back() -> None:
-    timed = out_of_breath()
+    timed = with_little_time_left()
     before = timed.left
     assert refused(timed.table, "undo", 0).code == "no-time"
     assert timed.left == before
@@ -736,19 +736,19 @@ class Timed:
 def test_in_turns_the_time_of_whoever_is_to_act_runs() -> None:
     timed = Timed(increment=2)
     assert timed.left == (60_000, 60_000)
-    timed.act("move", 0, after=10)
+    timed.apply_event("move", 0, after=10)
     assert timed.left == (52_000, 60_000)
     timed.seconds.now += 5
     assert timed.left == (52_000, 55_000)
-    timed.act("move", 1, after=1)
-    timed.act("move", 0, after=3.5)
+    timed.apply_event("move", 1, after=1)
+    timed.apply_event("move", 0, after=3.5)
     assert timed.left == (50_500, 56_000)
     assert timed.woken().times == timed.table.times
 
 
 def test_time_that_is_used_up_ends_the_game_when_it_was() -> None:
     timed = Timed()
-    timed.act("move", 0, after=20)
+    timed.apply_event("move", 0, after=20)
     timed.seconds.now += 59.999
     assert (timed.table.out_of_time(), timed.left) == (None, (40_000, 1))
     for seat in (0, 1):
@@ -756,10 +756,10 @@ def test_time_that_is_used_up_ends_the_game_when_it_was() -> None:
     timed.seconds.now += 7
     assert timed.table.out_of_time() == 1
     assert refused(timed.table, "time", 0).code == "time-left"
-    assert timed.act("time", 1) == Event(2, 1, "time", "", 80_000)
+    assert timed.apply_event("time", 1) == Event(2, 1, "time", "", 80_000)
     assert (timed.table.over, timed.left, timed.table.position.won(0)) == (True, (40_000, 0), True)
     assert timed.table.position.record().splitlines()[-2:] == ["! 1 runs out of time @80000", "= 4.4 11 0"]
-    assert told(timed.woken()) == told(timed.table)
+    assert everything_seen(timed.woken()) == everything_seen(timed.table)
     assert replayed(timed.table.position.record()).entries == timed.table.position.entries
 
 
@@ -773,18 +773,18 @@ def test_a_log_in_which_somebody_runs_out_of_time_too_early_is_refused() -> None
 
 def test_bots_have_no_clock_and_a_person_who_comes_back_has_their_own_again() -> None:
     timed = Timed(increment=5)
-    timed.act("move", 0, after=10)
-    timed.act("bot", 1, after=20)
+    timed.apply_event("move", 0, after=10)
+    timed.apply_event("bot", 1, after=20)
     assert timed.left == (55_000, 40_000)
-    timed.act("move", 1, after=100)
+    timed.apply_event("move", 1, after=100)
     assert timed.left == (55_000, 40_000)  # nor does a bot's move add anything
-    timed.act("move", 0, after=1)
-    timed.act("back", 1, after=30)
+    timed.apply_event("move", 0, after=1)
+    timed.apply_event("back", 1, after=30)
     timed.seconds.now += 2
     assert timed.left == (59_000, 38_000)
     assert timed.woken().times == timed.table.times
     other = Timed(bots={1})
-    other.act("move", 0, after=1)
+    other.apply_event("move", 0, after=1)
     other.seconds.now += 1_000
     assert (other.left, other.table.out_of_time()) == ((59_000, 60_000), None)
     assert other.woken(bots={1}).times == other.table.times
@@ -793,10 +793,10 @@ def test_bots_have_no_clock_and_a_person_who_comes_back_has_their_own_again() ->
 def test_a_move_taken_back_gives_its_increment_back() -> None:
     timed = Timed(increment=10, practice=True)
     for _ in range(3):
-        timed.act("move", 0, after=1)
-        timed.act("undo", 0)
+        timed.apply_event("move", 0, after=1)
+        timed.apply_event("undo", 0)
     assert timed.left == (57_000, 60_000)
-    timed.act("redo", 0)
+    timed.apply_event("redo", 0)
     assert timed.left == (67_000, 60_000)
     assert timed.woken(practice=True).times == timed.table.times
 
@@ -807,14 +807,14 @@ def test_in_a_race_everybodys_time_runs_while_they_can_move(monkeypatch: pytest.
 
     monkeypatch.setattr(SCRAMBLE.rules, "give_up", give_up, raising=False)
     timed = Timed(SCRAMBLE, increment=1)
-    timed.act("move", 1, after=5, text="bury")
+    timed.apply_event("move", 1, after=5, text="bury")
     assert timed.left == (55_000, 56_000)
     times = timed.table.times
     assert times is not None
     assert (times.running, times.next_end) == ((True, True), 60_000)
     timed.seconds.now += 58
     assert timed.table.out_of_time() == 0  # who ran out first
-    assert timed.act("time", 0).ms == 60_000
+    assert timed.apply_event("time", 0).ms == 60_000
     assert (timed.table.over, timed.left) == (True, (0, 1_000))
     assert timed.woken().times == timed.table.times
 
@@ -823,7 +823,7 @@ def test_nobodys_time_runs_without_clocks_or_after_the_end() -> None:
     table = Table(WHISPERS, 3)
     assert (table.times, table.out_of_time()) == (None, None)
     timed = Timed()
-    timed.act("give up", 0, after=1)
+    timed.apply_event("give up", 0, after=1)
     timed.seconds.now += 1_000
     assert timed.table.times is not None
     assert (timed.left, timed.table.times.running, timed.table.times.next_end) == ((59_000, 60_000), (False, False), None)

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from kingfisher.server.protocol.rest import Problem
-from kingfisher.server.rate_limit import Buckets
+from kingfisher.server.rate_limit import RateLimiter
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -61,7 +61,7 @@ class SecurityMiddleware:
     def __init__(self, inside: Application, names: Iterable[str], limits: Limits) -> None:
         self._app = inside
         self._names = {"localhost", socket.gethostname().lower(), *(name.lower() for name in names)}
-        self._requests = Buckets(limits.requests)
+        self._requests = RateLimiter(limits.requests)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):

@@ -12,7 +12,7 @@ from kingfisher.core.errors import BrokenGame
 from kingfisher.server.accounts.guests import Guests
 from kingfisher.server.api_error import LOG
 from kingfisher.server.http.static_files import FOLDER, read_page
-from kingfisher.server.rate_limit import Buckets, Limits
+from kingfisher.server.rate_limit import Limits, RateLimiters
 from kingfisher.server.sessions.manager import UNLOAD_SECONDS, TableManager
 from kingfisher.server.workers.deal_stock import STOCK_DELAY_SECONDS
 from kingfisher.store import Store
@@ -41,9 +41,7 @@ class Services:
         self.store = Store(self.folder)
         self.tables = TableManager(self.store, self.find, self.unload_seconds, self.race_timing)
         self.guests = Guests(self.store, self.limits)
-        self.sockets = Buckets(self.limits.sockets)
-        self.new_tables = Buckets(self.limits.new_tables)
-        self.texts = Buckets(self.limits.texts)
+        self.rate_limiters = RateLimiters(self.limits)
         self._stocking: asyncio.Task[None] | None = None
 
     def start(self) -> None:

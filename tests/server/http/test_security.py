@@ -19,7 +19,7 @@ from kingfisher.server.accounts.guests import COOKIE
 from kingfisher.server.protocol import rest, to_client
 from kingfisher.server.protocol.rest import Me, Problem
 from kingfisher.server.protocol.shared import TableInfo
-from kingfisher.server.rate_limit import PLENTY, UNLIMITED, Bucket, Buckets, Limit, Limits
+from kingfisher.server.rate_limit import PLENTY, UNLIMITED, Limit, Limits, RateLimiter, TokenBucket
 from tests.server.clients import PATIENCE, Guest, farewell
 from tests.server.conftest import NewGuest
 from tests.server.servers import LocalServer, local_server
@@ -331,7 +331,7 @@ class Seconds:
 
 def test_a_bucket_fills_by_the_second_and_no_further() -> None:
     seconds = Seconds()
-    bucket = Bucket(Limit(3, 2), seconds)
+    bucket = TokenBucket(Limit(3, 2), seconds)
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
     assert not bucket.full
     seconds.now += 0.5
@@ -343,7 +343,7 @@ def test_a_bucket_fills_by_the_second_and_no_further() -> None:
 
 def test_visitors_that_asked_long_ago_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kingfisher.server.rate_limit.MAX_REMEMBERED", 100)
-    buckets = Buckets(PLENTY)
-    for visitor in range(1_000):
-        assert buckets.take(str(visitor))
-    assert len(buckets._of) <= 100
+    limiter = RateLimiter(PLENTY)
+    for client_address in range(1_000):
+        assert limiter.take(str(client_address))
+    assert len(limiter._of) <= 100

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from litestar.datastructures import Cookie
 
 from kingfisher.server.api_error import ApiError
-from kingfisher.server.rate_limit import Buckets
+from kingfisher.server.rate_limit import RateLimiter
 from kingfisher.server.timestamps import now_ms
 
 if TYPE_CHECKING:
@@ -35,15 +35,15 @@ def token_hash(token: str) -> bytes:
     return hashlib.sha256(token.encode()).digest()
 
 
-def visitor(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """Return the address that asks, which is what limits count by."""
+def client_address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Return the address that a request comes from; rate limits count by it."""
     return connection.client.host if connection.client else ""
 
 
 class Guests:
     def __init__(self, store: Store, limits: Limits) -> None:
         self._store = store
-        self._new = Buckets(limits.new_guests)
+        self._new_guests = RateLimiter(limits.new_guests)
 
     async def find(self, connection: ASGIConnection[Any, Any, Any, Any]) -> GuestRow | None:
         token = connection.cookies.get(COOKIE, "")
@@ -56,7 +56,7 @@ class Guests:
         guest = await self.find(connection)
         if guest is not None:
             return guest, []
-        if not self._new.take(visitor(connection)):
+        if not self._new_guests.take(client_address(connection)):
             raise ApiError(429, "slow-down", "too many new guests from this address: try again in a minute")
         token = new_token()
         added = await asyncio.wrap_future(self._store.guests.add(token_hash(token), now_ms()))

@@ -14,7 +14,7 @@ from litestar.params import BodyKwarg
 from kingfisher import bots
 from kingfisher.core.errors import BadOption, KingfisherError, UnknownName
 from kingfisher.core.rng import check_seed
-from kingfisher.server.accounts.guests import visitor
+from kingfisher.server.accounts.guests import client_address
 from kingfisher.server.api_error import ApiError
 from kingfisher.server.challenges import challenge_info, make_rivalry, replay_challenge, rivalry_text
 from kingfisher.server.custom_components import names_components, option_to_blame, recall_components
@@ -190,7 +190,7 @@ async def replay_record(request: ApiRequest, record: str) -> Position:
 
 
 def limit_new_tables(request: ApiRequest) -> None:
-    if not services_of(request).new_tables.take(visitor(request)):
+    if not services_of(request).rate_limiters.new_tables.take(client_address(request)):
         raise ApiError(429, "slow-down", "too many new tables from this address: try again in a minute")
 
 

@@ -9,7 +9,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
 from kingfisher.core.tutorial import Tutorial, read_tutorial, tutorial_file
-from kingfisher.server.accounts.guests import visitor
+from kingfisher.server.accounts.guests import client_address
 from kingfisher.server.api_error import ApiError
 from kingfisher.server.protocol.rest import Problem
 
@@ -51,7 +51,7 @@ def find_game(services: Services, name: str, options: dict[str, str | int] | Non
 
 def limit_texts(request: ApiRequest, what: str) -> None:
     """Limit how often an address sends texts that take a while to be read."""
-    if not services_of(request).texts.take(visitor(request)):
+    if not services_of(request).rate_limiters.texts.take(client_address(request)):
         raise ApiError(429, "slow-down", f"too many {what} from this address: try again in a minute")
 
 

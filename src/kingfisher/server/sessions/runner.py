@@ -17,7 +17,7 @@ from kingfisher.server.protocol.serialize import race_info, table_info
 from kingfisher.server.protocol.to_client import Done
 from kingfisher.server.races.latency import LatencyPings
 from kingfisher.server.races.race_bots import RaceBots
-from kingfisher.server.rate_limit import Bucket
+from kingfisher.server.rate_limit import TokenBucket
 from kingfisher.server.sessions.bot_players import BotPlayers
 from kingfisher.server.sessions.broadcast import Broadcast
 from kingfisher.server.sessions.results import results_of
@@ -63,7 +63,7 @@ class TableRunner:
         self.store = store
         self.lock = asyncio.Lock()
         self._seat_locks: dict[int, asyncio.Lock] = {}
-        self._buckets: dict[int, Bucket] = {}
+        self._buckets: dict[int, TokenBucket] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._timer = Timer(self._on_deadline)
         self._is_at_deadline = False
@@ -128,11 +128,11 @@ class TableRunner:
         self.session.attended = bool(self.connections)
         self.session.set_connected({connection.seat for connection in self.connections} - {SPECTATOR})
 
-    def bucket_of(self, seat: int, limit: Limit) -> Bucket | None:
+    def bucket_of(self, seat: int, limit: Limit) -> TokenBucket | None:
         """Return what the connections of a seat may say together in a race; None where each has a bucket of its own."""
         if self.session.race is None or seat == SPECTATOR:
             return None
-        return self._buckets.setdefault(seat, Bucket(limit))
+        return self._buckets.setdefault(seat, TokenBucket(limit))
 
     # Commands
 

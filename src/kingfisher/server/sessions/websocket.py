@@ -13,7 +13,7 @@ from litestar.params import Parameter
 
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.interface import SPECTATOR
-from kingfisher.server.accounts.guests import visitor
+from kingfisher.server.accounts.guests import client_address
 from kingfisher.server.api_error import LOG, ApiError
 from kingfisher.server.protocol import shared, to_client
 from kingfisher.server.protocol.from_client import (
@@ -28,7 +28,7 @@ from kingfisher.server.protocol.from_client import (
     TableCommand,
 )
 from kingfisher.server.protocol.serialize import rule_info
-from kingfisher.server.rate_limit import Bucket
+from kingfisher.server.rate_limit import TokenBucket
 from kingfisher.server.sessions.connection import Connection
 from kingfisher.server.workers.win_check import can_win
 from kingfisher.table import Rejected
@@ -68,7 +68,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: Annotated[str, P
 
 
 async def connect(services: Services, socket: WebSocket[Any, Any, Any], table: str) -> tuple[Connection, TableRunner]:
-    if not services.sockets.take(visitor(socket)):
+    if not services.rate_limiters.sockets.take(client_address(socket)):
         raise ApiError(429, "slow-down", "too many connections from this address: try again in a few seconds")
     guest = await services.guests.find(socket)
     runner = await services.tables.runner(table)
@@ -95,7 +95,7 @@ class Reader:
 
     def __init__(self, services: Services, runner: TableRunner, connection: Connection) -> None:
         self._services, self._runner, self._connection = services, runner, connection
-        self._own_bucket = Bucket(services.limits.messages)
+        self._own_bucket = TokenBucket(services.limits.messages)
         self._malformed = 0
         self._too_many = 0
 
@@ -125,7 +125,7 @@ class Reader:
                 self._connection, message.id, Rejected("failed", "something went wrong on the server; nothing was lost")
             )
 
-    def bucket(self) -> Bucket:
+    def bucket(self) -> TokenBucket:
         """Find what limits this connection: it has its own bucket, but in a race all connections of a seat share one."""
         return self._runner.bucket_of(self._connection.seat, self._services.limits.messages) or self._own_bucket
 
