@@ -53,13 +53,13 @@ class NoWorkers(WorkerPool):
     async def hint(self, view: View) -> tuple[int, Message | None]:
         return view.legal[-1], None
 
-    async def can_be_won(self, game: Game, state: bytes) -> int:  # noqa: ARG002
+    async def solve_state(self, game: Game, state: bytes) -> int:  # noqa: ARG002
         return UNKNOWN
 
-    async def could_be_won(self, game: Game, seed: int) -> int:  # noqa: ARG002
+    async def solve_deal(self, game: Game, seed: int) -> int:  # noqa: ARG002
         return UNKNOWN
 
-    async def seek(self, game: Game, most: int, seconds: float, *, idly: bool) -> tuple[list[int], int] | None:  # noqa: ARG002
+    async def find_winnable(self, game: Game, limit: int, seconds: float, *, idly: bool) -> tuple[list[int], int] | None:  # noqa: ARG002
         return None
 
 

@@ -109,7 +109,7 @@ def test_a_move_of_the_wrong_seat_is_refused_before_it_is_looked_at() -> None:
 
 
 @pytest.mark.parametrize("state", [-1, 1, 2, 10**9])
-@pytest.mark.parametrize("act_", ACTS)
+@pytest.mark.parametrize("kind", ACTS)
 def test_a_command_for_another_state_is_stale(kind: EventKind, state: int) -> None:
     table = Table(WHISPERS, 3)
     assert refused(table, kind, 0, first_move(table, 0), state).code == "stale"
@@ -521,7 +521,7 @@ def test_a_log_with_a_gap_is_refused(spoil: Any, line: str) -> None:
         Table.from_log(TABLETOP, 3, spoil(events))
 
 
-@pytest.mark.parametrize("wrong", [{"text": "fly"}, {"seat": 1}, {"act": "redo"}, {"seat": 5}])
+@pytest.mark.parametrize("wrong", [{"text": "fly"}, {"seat": 1}, {"kind": "redo"}, {"seat": 5}])
 def test_every_event_of_a_log_is_checked_again(wrong: dict[str, Any]) -> None:
     table = Table(WHISPERS, 3)
     events = play_out(table)[:4]
@@ -620,7 +620,7 @@ def test_an_act_that_was_taken_back_is_not_made_again_as_if_it_were_a_move() -> 
 # Who plays which seat
 
 
-@pytest.mark.parametrize("act_", ACTS)
+@pytest.mark.parametrize("kind", ACTS)
 def test_while_a_seat_is_free_nothing_can_be_played(kind: EventKind) -> None:
     table = Table(WHISPERS, 3, TableSettings(practice=True))
     apply_event(table, "move", 0, first_move(table, 0))

@@ -21,7 +21,7 @@ from kingfisher.server.protocol.to_client import CanWin, Changed, Refused
 from kingfisher.server.workers import deal_stock
 from kingfisher.server.workers.deal_stock import STOCK_SIZE, common_choices
 from kingfisher.server.workers.pool import WorkerPool
-from kingfisher.server.workers.solvable import BUDGET_FACTOR, FIRST_BUDGET, solve_within, state_bytes
+from kingfisher.server.workers.solver_jobs import BUDGET_FACTOR, FIRST_BUDGET, solve_within
 from tests.server.clients import PATIENCE, ClientSocket, Guest
 from tests.server.http.test_components import OWN, SHOWN
 from tests.server.servers import LocalServer, NoWorkers, local_server
@@ -40,16 +40,16 @@ class Solving(NoWorkers):
     found: ClassVar[list[int]] = []
     asked: ClassVar[list[tuple[str, object]]] = []
 
-    async def seek(self, game: Game, most: int, seconds: float, *, idly: bool) -> tuple[list[int], int] | None:  # noqa: ARG002
-        seeds = [] if self.dry else [new_secret() for _ in range(most)]
+    async def find_winnable(self, game: Game, limit: int, seconds: float, *, idly: bool) -> tuple[list[int], int] | None:  # noqa: ARG002
+        seeds = [] if self.dry else [new_secret() for _ in range(limit)]
         self.found.extend(seeds)
-        return seeds, most
+        return seeds, limit
 
-    async def can_be_won(self, game: Game, state: bytes) -> int:
+    async def solve_state(self, game: Game, state: bytes) -> int:
         self.asked.append((game.called, state))
         return self.answer
 
-    async def could_be_won(self, game: Game, seed: int) -> int:
+    async def solve_deal(self, game: Game, seed: int) -> int:
         self.asked.append((game.called, seed))
         return self.answer
 
@@ -306,14 +306,14 @@ def test_the_search_for_deals_waits_for_everybody_who_asks() -> None:
         workers = Counting()
         bot = asyncio.create_task(workers.choose(GAME.deal(7).view(0), "random", 1))
         await asyncio.sleep(0)
-        looking = asyncio.create_task(workers.seek(GAME, 1, 0.001, idly=True))
+        looking = asyncio.create_task(workers.find_winnable(GAME, 1, 0.001, idly=True))
         for _ in range(20):
             await asyncio.sleep(0.001)
         assert jobs == ["choose"]
-        assert await workers.seek(GAME, 1, 0.001, idly=False) == ([7], 1)  # somebody waits for this one
+        assert await workers.find_winnable(GAME, 1, 0.001, idly=False) == ([7], 1)  # somebody waits for this one
         workers.thought.set()
         assert (await bot, await looking) == (1, ([7], 1))
-        assert jobs == ["choose", "seek", "seek"]
+        assert jobs == ["choose", "find_winnable", "find_winnable"]
 
     asyncio.run(ask())
 
@@ -328,7 +328,7 @@ def test_hidden_cards_are_looked_at_for_a_practice_table_only(one: Guest) -> Non
         assert Solving.asked == []
     with one.sit(one.open("tacklebox", deal="7", practice=True).id) as window:
         assert window.ask("can-win") == CanWin(1, 0, "unknown", exact=False, knowing="no", dealt=None)
-    assert Solving.asked == [(GAME.called, state_bytes(GAME.deal(7)))]
+    assert Solving.asked == [(GAME.called, GAME.deal(7).state.tobytes())]
 
 
 @pytest.mark.parametrize(("answer", "word"), [(YES, "yes"), (NO, "no"), (UNKNOWN, "unknown")])
@@ -337,7 +337,7 @@ def test_where_nothing_is_hidden_the_solver_answers(one: Guest, answer: int, wor
     Solving.answer = answer
     position = GAME.deal(LATE)
     with one.sit(one.open("tacklebox", deal=str(LATE), practice=practice).id) as window:
-        while bytes(position.view(0)) != state_bytes(position):
+        while bytes(position.view(0)) != position.state.tobytes():
             play_on(window, position, 1)
         told = window.ask("can-win")
         assert told == CanWin(window.last_id, window.state, word, exact=True, knowing=word if practice else None, dealt=None)
@@ -382,7 +382,7 @@ def test_a_game_without_a_solver_answers_as_before(one: Guest, running: LocalSer
 
 def test_an_answer_to_a_game_that_has_moved_on_is_stale(folder: Path) -> None:
     class Slow(Solving):
-        async def can_be_won(self, game: Game, state: bytes) -> int:  # noqa: ARG002
+        async def solve_state(self, game: Game, state: bytes) -> int:  # noqa: ARG002
             while not moved:
                 await asyncio.sleep(0.001)
             return YES

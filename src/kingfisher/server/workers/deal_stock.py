@@ -1,4 +1,4 @@
-"""Deals that can be won, found ahead of time: the solver looks for them while nobody waits for it."""
+"""A stock of deals that can be won: the solver looks for them while nobody waits for it."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from kingfisher.store.models import DealRequest
 
 STOCK_DELAY_SECONDS = 20.0
-"""How long after its start a server begins to look by itself."""
+"""How long after its start a server begins to fill its stock."""
 
-STOCK_SIZE = 5  # deals ready for a choice of options
-SEARCH_SECONDS = 0.2  # of looking; whoever asks something waits for no more than this
-REST_SECONDS = 0.8
-MAX_WAIT_SECONDS = 3.0  # of looking for somebody who waits
+STOCK_SIZE = 5  # deals ready for each choice of options
+SEARCH_SECONDS = 0.2  # of one search, which delays a bot or a hint by no more than this
+REST_SECONDS = 0.8  # between two searches that nobody waits for
+MAX_WAIT_SECONDS = 3.0  # that a person waits for a deal
 TRY_AGAIN_SECONDS = 60.0
 MAX_FAILED_TRIES = 2_000  # deals tried without success, until somebody asks again
 
@@ -109,7 +109,7 @@ class DealStock:
 
     async def _search(self, game: Game, count: int, *, idly: bool) -> int | None:
         """Look for deals for a short time, and count those found; None while the solver is not ready."""
-        result = await self._workers().seek(game, count, SEARCH_SECONDS, idly=idly)
+        result = await self._workers().find_winnable(game, count, SEARCH_SECONDS, idly=idly)
         if result is None:
             return None
         seeds, tried = result

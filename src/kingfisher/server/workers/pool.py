@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
-import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
-from kingfisher.bots import Bot, hint_bot, patient_effort
-from kingfisher.bots.worker_process import end, game_of, settle_in, view_of
+from kingfisher.bots.worker_process import end, settle_in
 from kingfisher.core.i18n import Message
 from kingfisher.core.interface import UNKNOWN
-from kingfisher.server.workers import solvable
+from kingfisher.server.workers import bot_jobs, solver_jobs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,7 +27,10 @@ if TYPE_CHECKING:
 Answer = TypeVar("Answer")
 
 SOLVER_SECONDS = 1.5
-MAX_SOLVED = 500  # answers of the solver that are remembered
+"""How long the solver may search for one answer."""
+
+MAX_SOLVED = 500
+"""Answers of the solver that are remembered."""
 
 
 class WorkerPool:
@@ -43,44 +44,49 @@ class WorkerPool:
     def warm_up(self, game: Game) -> None:
         """Start the process and let it compile, so that the first hint need not wait."""
         with suppress(BrokenProcessPool):
-            self._submit(partial(warm_up_process, game.package, dict(game.options_that_apply)))
+            self._submit(partial(bot_jobs.warm_up, game.package, dict(game.options_that_apply)))
 
     async def choose(self, view: View, bot: str, seed: int) -> int:
         """Choose a move as the bot would, given only what its seat may know."""
         game = view.game
         return int(
-            await self._ask(partial(choose, game.package, dict(game.options_that_apply), bytes(view), view.seat, bot, seed))
+            await self._ask(
+                partial(bot_jobs.choose, game.package, dict(game.options_that_apply), bytes(view), view.seat, bot, seed)
+            )
         )
 
     async def hint(self, view: View) -> tuple[int, Message | None]:
+        """Choose the move of a hint, and its reason where the game gives reasons."""
         game = view.game
-        move, reason = await self._ask(partial(hint, game.package, dict(game.options_that_apply), bytes(view), view.seat))
+        move, reason = await self._ask(
+            partial(bot_jobs.hint, game.package, dict(game.options_that_apply), bytes(view), view.seat)
+        )
         return int(move), msgspec.convert(reason, Message | None)
 
-    async def can_be_won(self, game: Game, state: bytes) -> int:
-        """Answer YES, NO or UNKNOWN for a full State, from a solver that sees all of it."""
-        return await self._solve(game, solvable.answer, state)
+    async def solve_state(self, game: Game, state: bytes) -> int:
+        """Tell whether a game can be won from a State, of which the solver sees all: YES, NO or UNKNOWN."""
+        return await self._ask_solver(game, solver_jobs.solve_state, state)
 
-    async def could_be_won(self, game: Game, seed: int) -> int:
-        """Answer YES, NO or UNKNOWN for a deal as it was dealt."""
-        return await self._solve(game, solvable.answer_for_deal, seed)
+    async def solve_deal(self, game: Game, seed: int) -> int:
+        """Tell whether a game could have been won from its deal: YES, NO or UNKNOWN."""
+        return await self._ask_solver(game, solver_jobs.solve_deal, seed)
 
-    async def seek(self, game: Game, most: int, seconds: float, *, idly: bool) -> tuple[list[int], int] | None:
+    async def find_winnable(self, game: Game, limit: int, seconds: float, *, idly: bool) -> tuple[list[int], int] | None:
         """Look for secrets of deals that can be won, and count how many were tried.
 
-        None while the solver is not ready. With `idly`, everybody else comes first.
+        None while the solver is not ready. With `idly`, the questions of people and bots come first.
         """
-        job = partial(solvable.seek, game.package, dict(game.options_that_apply), most, seconds)
+        job = partial(solver_jobs.find_winnable, game.package, dict(game.options_that_apply), limit, seconds)
         while idly and self._waiting:
             await asyncio.sleep(seconds)
         result: tuple[list[int], int] | None = await (self._run_once(job) if idly else self._ask(job))
         return result
 
-    async def _solve(self, game: Game, solve: Callable[..., int | None], subject: object) -> int:
+    async def _ask_solver(self, game: Game, job: Callable[..., int | None], subject: object) -> int:
         options = dict(game.options_that_apply)
         key = (game.package, tuple(sorted(options.items())), subject)
         if key not in self._solved:
-            answer = await self._ask(partial(solve, game.package, options, subject, SOLVER_SECONDS))
+            answer = await self._ask(partial(job, game.package, options, subject, SOLVER_SECONDS))
             if answer is None:
                 return UNKNOWN
             if len(self._solved) >= MAX_SOLVED:
@@ -119,57 +125,3 @@ class WorkerPool:
             if self._pool is pool:  # else there is a new one already
                 self._pool = None
             raise
-
-
-# Inside the worker process
-
-
-@lru_cache(maxsize=256)
-def bot_at(package: str, options: tuple[tuple[str, Any], ...], bot: str, seed: int, speed: str) -> Bot:
-    game = game_of(package, dict(options))
-    return Bot(game, bot, seed, patient_effort(game, bot) if speed == "interpreted" else None, speed)
-
-
-COMPILED: set[tuple[str, str]] = set()  # packages and bots whose compiled selves can be used
-STARTED: set[tuple[str, str]] = set()
-
-
-def compile_in_background(package: str, options: dict[str, Any], bot: str) -> None:
-    """Compile the bot in a thread, once; until then it thinks interpreted."""
-    if (package, bot) in STARTED:
-        return
-    STARTED.add((package, bot))
-
-    def work() -> None:
-        from kingfisher.core.play.position import Position
-
-        game = game_of(package, options)
-        position = Position.dealt(game, 0)
-        compiled = Bot(game, bot, speed="compiled")
-        seat = max(0, position.to_act)
-        if position.view(seat).legal:
-            compiled.choose(position.view(seat))
-        COMPILED.add((package, bot))
-
-    threading.Thread(target=work, daemon=True).start()
-
-
-def choose(package: str, options: dict[str, Any], state: bytes, seat: int, bot: str, seed: int) -> int:
-    compile_in_background(package, options, bot)
-    speed = "compiled" if (package, bot) in COMPILED else "interpreted"
-    player = bot_at(package, tuple(sorted(options.items())), bot, seed, speed)
-    return player.choose(view_of(player.game, state, seat))
-
-
-def warm_up_process(package: str, options: dict[str, Any]) -> None:
-    if game_of(package, options).has("solver"):
-        solvable.compile_in_background(package, options)
-    with suppress(Exception):  # a game whose bot cannot be compiled still plays interpreted
-        compile_in_background(package, options, hint_bot(game_of(package, options)))
-
-
-def hint(package: str, options: dict[str, Any], state: bytes, seat: int) -> tuple[int, Any]:
-    game = game_of(package, options)
-    move = choose(package, options, state, seat, hint_bot(game), 0)
-    reason = game.module("hints").explain(view_of(game, state, seat), move) if game.has("hints") else None
-    return move, msgspec.to_builtins(reason)
