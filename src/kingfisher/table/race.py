@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from kingfisher.table.table import Table
 
 RacePhase = Literal["gathering", "paused", "countdown", "racing", "over"]
+"""gathering: until everybody is ready; paused: by the host; countdown: until Go. Moves are made only while racing."""
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from kingfisher.bots.human_timing import HUMAN_LIMIT_MS
 from kingfisher.core.play.position import Position
 from kingfisher.server.protocol.rest import GameInfo
 from kingfisher.server.protocol.shared import TableInfo
-from kingfisher.server.protocol.to_client import Changed, Done, LatencyPing, Photo, Refused
+from kingfisher.server.protocol.to_client import Changed, Done, LatencyPing, PhotoInfo, Refused
 from kingfisher.server.rate_limit import UNLIMITED, Limit
 from kingfisher.server.sessions.runner import substitute_of
 from kingfisher.table import Table
@@ -445,7 +445,7 @@ def test_a_photo_is_taken_by_the_time_of_arrival(services: LocalServer) -> None:
         assert isinstance(lost, Refused)
         assert won.happened[0].ms is not None
         assert won.happened[0].ms <= arrived
-        assert lost.photo == Photo(0, lost.photo.ms if lost.photo else -1, wanted)
+        assert lost.photo == PhotoInfo(0, lost.photo.ms if lost.photo else -1, wanted)
 
 
 def hold_the_disk(services: LocalServer) -> threading.Event:

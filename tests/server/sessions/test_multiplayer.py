@@ -14,7 +14,7 @@ from kingfisher.core.errors import BrokenGame
 from kingfisher.core.play.view import View
 from kingfisher.server.accounts.guests import token_hash
 from kingfisher.server.protocol.rest import Me, Statistics
-from kingfisher.server.protocol.shared import SeatInfo, TableInfo, TimeControl
+from kingfisher.server.protocol.shared import SeatInfo, TableInfo, TimeControlInfo
 from kingfisher.server.protocol.to_client import Changed, Refused, SeatsChanged
 from kingfisher.store.store import SeatTaken
 from kingfisher.store.writer import WriteFailed
@@ -440,7 +440,7 @@ def test_a_substitute_that_chooses_an_illegal_move_leaves_the_seat_to_its_person
 def test_every_seat_has_its_own_time(shared_server: LocalServer, guest: NewGuest) -> None:
     one, two = guest(), guest()
     table = two_at_a_table(one, two, clock=CLOCK)
-    assert one.look(table).clock == TimeControl(1, 2)
+    assert one.look(table).clock == TimeControlInfo(1, 2)
     with two.sit(table) as second, one.sit(table) as first:
         assert second.welcome.running == (False, False)  # it begins when all have come
         assert first.welcome.left[1] == 60_000

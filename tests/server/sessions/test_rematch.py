@@ -14,7 +14,7 @@ import pytest
 
 from kingfisher.core.play.record import Record
 from kingfisher.server.protocol.rest import ChallengeInfo, Problem, Statistics
-from kingfisher.server.protocol.shared import Rival, TableInfo, TimeControl
+from kingfisher.server.protocol.shared import Rival, TableInfo, TimeControlInfo
 from kingfisher.server.protocol.to_client import Changed, SeatsChanged
 from kingfisher.server.rate_limit import UNLIMITED, Limit, Limits
 from tests.server.clients import ClientSocket, Guest
@@ -57,7 +57,7 @@ def test_who_asks_first_opens_the_rematch_and_everybody_hears_of_it(guest: NewGu
         first.ask("give-up", state=0)
         status, made = again(two, table)
         assert [hear_rematch(window) for window in (first, second, looking)] == [made.id] * 3
-    assert (status, made.seat, made.options, made.clock) == (201, 1, {"players": 2, "open_hands": "yes"}, TimeControl(3, 1))
+    assert (status, made.seat, made.options, made.clock) == (201, 1, {"players": 2, "open_hands": "yes"}, TimeControlInfo(3, 1))
     assert (made.practice, made.open, made.deal, made.waiting, made.state) == (True, False, None, False, 0)
     assert made.seal != one.look(table).seal
     status, same = again(one, table)

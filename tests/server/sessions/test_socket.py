@@ -55,7 +55,7 @@ def test_the_welcome_is_the_whole_table_as_the_seat_may_see_it(guest: NewGuest) 
                 state=0,
                 scene=expected.scene(seat),
                 log=(),
-                clock=to_client.Clock(window.welcome.clock.ms, running=seat >= 0),
+                clock=to_client.ClockInfo(window.welcome.clock.ms, running=seat >= 0),
                 left=(None, None),
                 running=(False, False),
                 rival=None,

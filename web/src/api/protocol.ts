@@ -247,9 +247,9 @@ export interface Effect {
 /**
  * A legal move: take the sources (zones or pieces) to the targets, or press it as a button where it has neither.
  *
- * `touches` are the pieces that will lie elsewhere. `note` says what it would make, for whoever looks at its target; `cost`
- * what has to be paid for it; `warning` what the player should know before making it. A `safe` move costs nothing and takes
- * nothing from what can be done later, so that a screen may make it by itself for a player who wants that.
+ * `touches` are the pieces that will lie elsewhere. `note` says what it would make, shown at its target; `cost` what has to be
+ * paid for it; `warning` what the player should know before making it. A `safe` move costs nothing and takes nothing from what
+ * can be done later, so that a screen may make it by itself for a player who wants that.
  *
  * `effects` is what can be shown of the move before anybody has accepted it: where a marker would stop while the move is only
  * looked at, and in a race a card that lies where the player put it until the table says otherwise. `keys` are the keys that
@@ -368,12 +368,14 @@ export interface Tutorial {
 
 // kingfisher.server.protocol.shared
 
+export type RacePhase = "gathering" | "paused" | "countdown" | "racing" | "over";
+
 export type OptionValue = string | number;
 
 export type Options = Record<string, OptionValue>;
 
 /** A clock for each seat: minutes at first, and seconds that every move adds. */
-export interface TimeControl {
+export interface TimeControlInfo {
   /** From 1 to 180. */
   minutes: number;
   /** From 0 to 60. */
@@ -423,9 +425,6 @@ export interface Result {
   secret: string;
 }
 
-/** gathering: until everybody is ready; paused: by the host; countdown: until Go. Moves are made only while racing. */
-export type Stage = "gathering" | "paused" | "countdown" | "racing" | "over";
-
 /**
  * A time slot of a relaxed race, in which every seat may move once.
  *
@@ -440,15 +439,16 @@ export interface SliceInfo {
 /**
  * How a race stands: moves are made only while it is `racing`.
  *
- * `starts_in_ms` is in the countdown the time until Go, and while it is gathering the time after which nobody is waited for any
- * longer, where there is one.
+ * It is `gathering` until everybody is ready, `paused` by the host, and in the `countdown` until Go. `starts_in_ms` is the time
+ * left of the countdown. While people gather, it is the time until the round starts without those who are not ready; null where
+ * there is no such limit.
  *
  * `ready` and `rtt` (the milliseconds of a round trip, null where none was measured) have one entry a seat. `heat` is the
  * round, from 0, and -1 for a table that is not in memory; `begun` tells that something was played in it. `host` is the seat
- * that may pause and remove seats, -1 where nobody is.
+ * that may pause and remove seats, -1 if there is none.
  */
 export interface RaceInfo {
-  stage: Stage;
+  stage: RacePhase;
   starts_in_ms: number | null;
   ready: boolean[];
   heat: number;
@@ -459,7 +459,7 @@ export interface RaceInfo {
   rtt: (number | null)[];
 }
 
-/** The table from which another branched, told to whoever has a seat there, and the step at which it did. */
+/** The table from which another branched, sent only to its own players, and the step at which it did. */
 export interface Origin {
   table: string | null;
   step: number;
@@ -468,8 +468,8 @@ export interface Origin {
 /**
  * A table as anybody who knows its id may see it.
  *
- * `seat` is the asking guest's own, -1 for a spectator. `status` and `facts` are told as that seat sees them, and `called` is
- * what each seat is called there, where they are several.
+ * `seat` is the asking guest's own, -1 for a spectator. `status` and `facts` are what that seat sees, and `called` is what each
+ * seat is called there, where they are several.
  *
  * `deal` is the number of the deal where it is known: open from the start, or after the end. While it is `waiting`, since not
  * every seat is taken, nothing can be played. `rematch` is the table where this one is played once more. The deal of a
@@ -493,7 +493,7 @@ export interface TableInfo {
   state: number;
   over: boolean;
   waiting: boolean;
-  clock: TimeControl | null;
+  clock: TimeControlInfo | null;
   rematch: string | null;
   rival: Rival | null;
   race: RaceInfo | null;
@@ -662,7 +662,7 @@ export interface NewTable {
   guide?: boolean;
   /** At most 8 entries. */
   seats?: string[];
-  clock?: TimeControl | null;
+  clock?: TimeControlInfo | null;
   challenge?: Challenge | null;
   winnable?: boolean;
   calm?: boolean;
@@ -696,7 +696,7 @@ export interface Tables {
  * `step` is where it begins, and `scores` are those when it was over, or as they are now. `interim` is how it went, where it is
  * over and the game says so.
  */
-export interface Part {
+export interface StageInfo {
   part: number;
   step: number;
   scores: number[];
@@ -704,7 +704,7 @@ export interface Part {
 }
 
 /** A scene of a game that is shown again, and what led to it. */
-export interface PastStep {
+export interface StepInfo {
   happened: LogLine | null;
   scene: Scene;
 }
@@ -718,9 +718,9 @@ export interface Steps {
   table: TableInfo;
   total: number;
   start: number;
-  steps: PastStep[];
+  steps: StepInfo[];
   result: Result | null;
-  parts: Part[];
+  parts: StageInfo[];
 }
 
 /** A way to take this seat to another screen, once, within `seconds`. `qr` are the rows of a QR code of `link`. */
@@ -943,7 +943,7 @@ export type FromClient =
 
 // kingfisher.server.protocol.to_client
 
-export interface Clock {
+export interface ClockInfo {
   ms: number;
   running: boolean;
 }
@@ -961,7 +961,7 @@ export interface Welcome {
   state: number;
   scene: Scene;
   log: LogLine[];
-  clock: Clock;
+  clock: ClockInfo;
   left: (number | null)[];
   running: boolean[];
   rival: number | null;
@@ -982,7 +982,7 @@ export interface Changed {
   change: SceneChange;
   log: number;
   happened: LogLine[];
-  clock: Clock;
+  clock: ClockInfo;
   left: (number | null)[];
   running: boolean[];
   rival: number | null;
@@ -992,7 +992,7 @@ export interface Changed {
 }
 
 /** Who was first where two wanted the same place, by how many milliseconds, and the move that took it. */
-export interface Photo {
+export interface PhotoInfo {
   seat: number;
   ms: number;
   text: string;
@@ -1010,7 +1010,7 @@ export interface Refused {
   reason: string;
   rule: RuleInfo | null;
   state: number;
-  photo: Photo | null;
+  photo: PhotoInfo | null;
 }
 
 export interface Hint {
@@ -1052,7 +1052,7 @@ export interface Pong {
   id: number;
 }
 
-/** It was done; what came of it everybody is told by `table` before. */
+/** The command was done; a `table` message before this one told everybody the result. */
 export interface Done {
   type: "done";
   id: number;
@@ -1069,7 +1069,7 @@ export interface LatencyPing {
 export interface SeatsChanged {
   type: "table";
   table: TableInfo;
-  clock: Clock;
+  clock: ClockInfo;
   left: (number | null)[];
   running: boolean[];
 }

@@ -1,6 +1,6 @@
 // What is to be done now, and what others did or what happened by itself.
 
-import type { PastStep, Words } from "../api/protocol";
+import type { StepInfo, Words } from "../api/protocol";
 import { capital, sentence, text } from "../i18n/catalog";
 import { seats as seatWords } from "../i18n/players.en";
 import { watch as watchWords, play as words } from "../i18n/table.en";
@@ -76,7 +76,7 @@ function byItself({ log, table }: TableState, { from, to }: LogRange, catalog: W
 
 /** What led to the scene that is shown; null where that is the table as it is now. */
 function happeningWords({ lookBack, autoSteps, live, words: catalog }: TableView): string | null {
-  const read = ({ happened }: Pick<PastStep, "happened">) => sentence(lineText(happened, live.table, catalog));
+  const read = ({ happened }: Pick<StepInfo, "happened">) => sentence(lineText(happened, live.table, catalog));
   if (lookBack) return lookBack.player.at > 0 ? read(lookBack.step) : watchWords.before;
   return autoSteps?.happened ? read(autoSteps) : null;
 }

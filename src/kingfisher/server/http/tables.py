@@ -15,7 +15,7 @@ from kingfisher.core.interface import SPECTATOR
 from kingfisher.server.api_error import ApiError
 from kingfisher.server.http.dependencies import ApiRequest, TableId, error_responses, id_of_guest, own_table, services_of
 from kingfisher.server.protocol.log_lines import log_lines, stages_of
-from kingfisher.server.protocol.rest import PastStep, Steps, Tables
+from kingfisher.server.protocol.rest import StepInfo, Steps, Tables
 from kingfisher.server.protocol.serialize import result_of
 from kingfisher.server.protocol.shared import TableInfo
 from kingfisher.server.sessions.branches import check_single_player
@@ -165,7 +165,7 @@ async def table_steps(
     first, after = max(0, start - 1), max(0, start + count - 1)  # step 1 is what line 0 led to
     lines = log_lines(position, viewer, position.visible_log(viewer, first)[: after - first], first)
     lines_before = lines if start else (None, *lines)
-    steps = [PastStep(line, scene_without_moves(view)) for line, view in zip(lines_before, views, strict=True)]
+    steps = [StepInfo(line, scene_without_moves(view)) for line, view in zip(lines_before, views, strict=True)]
     return Steps(runner.info(guest_id), total, start, tuple(steps), result_of(position), stages_of(position, viewer))
 
 

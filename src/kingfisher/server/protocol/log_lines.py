@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kingfisher.core.interface import SPECTATOR
-from kingfisher.server.protocol.rest import Part
+from kingfisher.server.protocol.rest import StageInfo
 from kingfisher.server.protocol.shared import LogLine
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def stage_begun(position: Position, number: int) -> int | None:
     return None if before == after else after
 
 
-def stages_of(position: Position, seat: int) -> tuple[Part, ...]:
+def stages_of(position: Position, seat: int) -> tuple[StageInfo, ...]:
     """List the stages of the game so far, with the scores as the seat may know them."""
     if not position.game.answers("stage"):
         return ()
@@ -41,7 +41,7 @@ def stages_of(position: Position, seat: int) -> tuple[Part, ...]:
     views = [position.views(seat, end - 1, end)[0] if end else position.start_view(seat) for end in ends]
     interims = [*(view.scene().interim for view in views[:-1]), None]
     return tuple(
-        Part(position.stage_before(start), start, tuple(view.scores()), interim)
+        StageInfo(position.stage_before(start), start, tuple(view.scores()), interim)
         for start, view, interim in zip(starts, views, interims, strict=True)
     )
 

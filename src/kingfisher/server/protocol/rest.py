@@ -8,7 +8,7 @@ import msgspec
 
 from kingfisher.core.i18n import Message
 from kingfisher.core.scene import Scene
-from kingfisher.server.protocol.shared import LogLine, Options, OptionValue, Result, TableInfo, TimeControl
+from kingfisher.server.protocol.shared import LogLine, Options, OptionValue, Result, TableInfo, TimeControlInfo
 
 LONGEST_NAME = 24  # characters of a guest's name
 LONGEST_RECORD = 65_536  # characters of a record that a challenge or a saved game brings
@@ -162,7 +162,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     practice: bool = False
     guide: bool = False
     seats: Annotated[list[SeatWish], msgspec.Meta(max_length=8)] = []
-    clock: TimeControl | None = None
+    clock: TimeControlInfo | None = None
     challenge: Challenge | None = None
     winnable: bool = False
     calm: bool = False
@@ -189,7 +189,7 @@ class Tables(msgspec.Struct, frozen=True):
     tables: tuple[TableInfo, ...]
 
 
-class Part(msgspec.Struct, frozen=True):
+class StageInfo(msgspec.Struct, frozen=True):
     """A part of a long game, counted from 0.
 
     `step` is where it begins, and `scores` are those when it was over, or as they are now. `interim` is how it went, where it
@@ -202,7 +202,7 @@ class Part(msgspec.Struct, frozen=True):
     interim: Message | None = None
 
 
-class PastStep(msgspec.Struct, frozen=True):
+class StepInfo(msgspec.Struct, frozen=True):
     """A scene of a game that is shown again, and what led to it."""
 
     happened: LogLine | None
@@ -218,9 +218,9 @@ class Steps(msgspec.Struct, frozen=True):
     table: TableInfo
     total: int
     start: int
-    steps: tuple[PastStep, ...]
+    steps: tuple[StepInfo, ...]
     result: Result | None
-    parts: tuple[Part, ...] = ()
+    parts: tuple[StageInfo, ...] = ()
 
 
 class Transfer(msgspec.Struct, frozen=True):

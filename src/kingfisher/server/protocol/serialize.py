@@ -16,7 +16,7 @@ from kingfisher.server.protocol.shared import (
     SeatInfo,
     SliceInfo,
     TableInfo,
-    TimeControl,
+    TimeControlInfo,
 )
 from kingfisher.server.timestamps import iso_time
 from kingfisher.table.seats import host_of
@@ -59,7 +59,7 @@ def table_info(
         state=session.table.state_number if session else row.state_number,
         over=over,
         waiting=row.waiting and not over,
-        clock=TimeControl(row.minutes, row.increment) if row.minutes else None,
+        clock=TimeControlInfo(row.minutes, row.increment) if row.minutes else None,
         rematch=row.rematch or None,
         rival=rivalry.rival if rivalry else None,
         race=race,

@@ -8,6 +8,7 @@ import msgspec
 
 from kingfisher.core.i18n import Message
 from kingfisher.core.scene import Fact
+from kingfisher.table.race import RacePhase
 
 PROTOCOL = 1  # the number of this protocol
 
@@ -16,7 +17,7 @@ OptionValue = str | int
 Options = dict[str, OptionValue]
 
 
-class TimeControl(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TimeControlInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A clock for each seat: minutes at first, and seconds that every move adds."""
 
     minutes: Annotated[int, msgspec.Meta(ge=1, le=180)]
@@ -67,10 +68,6 @@ class Result(msgspec.Struct, frozen=True):
     secret: str
 
 
-Stage = Literal["gathering", "paused", "countdown", "racing", "over"]
-"""gathering: until everybody is ready; paused: by the host; countdown: until Go. Moves are made only while racing."""
-
-
 class SliceInfo(msgspec.Struct, frozen=True):
     """A time slot of a relaxed race, in which every seat may move once.
 
@@ -85,15 +82,16 @@ class SliceInfo(msgspec.Struct, frozen=True):
 class RaceInfo(msgspec.Struct, frozen=True):
     """How a race stands: moves are made only while it is `racing`.
 
-    `starts_in_ms` is in the countdown the time until Go, and while it is gathering the time after which nobody is waited for
-    any longer, where there is one.
+    It is `gathering` until everybody is ready, `paused` by the host, and in the `countdown` until Go. `starts_in_ms` is the time
+    left of the countdown. While people gather, it is the time until the round starts without those who are not ready; null
+    where there is no such limit.
 
     `ready` and `rtt` (the milliseconds of a round trip, null where none was measured) have one entry a seat. `heat` is the
     round, from 0, and -1 for a table that is not in memory; `begun` tells that something was played in it. `host` is the seat
-    that may pause and remove seats, -1 where nobody is.
+    that may pause and remove seats, -1 if there is none.
     """
 
-    stage: Stage
+    stage: RacePhase
     starts_in_ms: int | None
     ready: tuple[bool, ...]
     heat: int
@@ -139,7 +137,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     state: int
     over: bool
     waiting: bool
-    clock: TimeControl | None
+    clock: TimeControlInfo | None
     rematch: str | None
     rival: Rival | None
     race: RaceInfo | None

@@ -16,7 +16,7 @@ class ServerMessage(msgspec.Struct, frozen=True, tag_field="type"):
     pass
 
 
-class Clock(msgspec.Struct, frozen=True):
+class ClockInfo(msgspec.Struct, frozen=True):
     ms: int
     running: bool
 
@@ -33,7 +33,7 @@ class Welcome(ServerMessage, frozen=True, tag="welcome"):
     state: int
     scene: Scene
     log: tuple[LogLine, ...]
-    clock: Clock
+    clock: ClockInfo
     left: tuple[int | None, ...]
     running: tuple[bool, ...]
     rival: int | None
@@ -53,7 +53,7 @@ class Changed(ServerMessage, frozen=True, tag="state"):
     change: SceneChange
     log: int
     happened: tuple[LogLine, ...]
-    clock: Clock
+    clock: ClockInfo
     left: tuple[int | None, ...]
     running: tuple[bool, ...]
     rival: int | None
@@ -62,7 +62,7 @@ class Changed(ServerMessage, frozen=True, tag="state"):
     result: Result | None
 
 
-class Photo(msgspec.Struct, frozen=True):
+class PhotoInfo(msgspec.Struct, frozen=True):
     """Who was first where two wanted the same place, by how many milliseconds, and the move that took it."""
 
     seat: int
@@ -81,7 +81,7 @@ class Refused(ServerMessage, frozen=True, tag="refused"):
     reason: str
     rule: RuleInfo | None
     state: int
-    photo: Photo | None = None
+    photo: PhotoInfo | None = None
 
 
 class Hint(ServerMessage, frozen=True, tag="hint"):
@@ -138,7 +138,7 @@ class SeatsChanged(ServerMessage, frozen=True, tag="table"):
     """Somebody came, went, sat down or left, or a race goes on or stops: with that, clocks begin to run or stop."""
 
     table: TableInfo
-    clock: Clock
+    clock: ClockInfo
     left: tuple[int | None, ...]
     running: tuple[bool, ...]
 

@@ -10,7 +10,7 @@ from kingfisher.server.challenges import count_moves, rivalry_of
 from kingfisher.server.protocol.log_lines import FreshLines, log_lines
 from kingfisher.server.protocol.serialize import result_of, rule_info
 from kingfisher.server.protocol.shared import PROTOCOL
-from kingfisher.server.protocol.to_client import Changed, Clock, Photo, Refused, SeatsChanged, Welcome
+from kingfisher.server.protocol.to_client import Changed, ClockInfo, PhotoInfo, Refused, SeatsChanged, Welcome
 from kingfisher.table.photo_finish import LostRace
 
 if TYPE_CHECKING:
@@ -112,16 +112,16 @@ class Broadcast:
         rule = rule_info(rejected.rule) if rejected.rule else None
         photo = None
         if isinstance(rejected, LostRace):
-            photo = Photo(rejected.finish.seat, rejected.finish.ms, rejected.finish.text)
+            photo = PhotoInfo(rejected.finish.seat, rejected.finish.ms, rejected.finish.text)
         connection.send(Refused(answering, rejected.code, rejected.reason, rule, self._session.table.state_number, photo))
 
     def close(self, number: int, code: str, reason: str) -> None:
         for connection in list(self.connections):
             connection.close(number, code, reason)
 
-    def _clock(self) -> Clock:
+    def _clock(self) -> ClockInfo:
         table = self._session.table
-        return Clock(table.position.milliseconds if table.over else table.clock.now(), table.clock.running)
+        return ClockInfo(table.position.milliseconds if table.over else table.clock.now(), table.clock.running)
 
     def _times(self) -> tuple[tuple[int | None, ...], tuple[bool, ...]]:
         """Return what is left to each seat, and whose time runs."""

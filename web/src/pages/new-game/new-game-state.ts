@@ -1,6 +1,6 @@
 // What the player chose for a new game: made whole, checked, kept in this browser for the next time.
 
-import type { Choice, GameInfo, NewTable, OptionInfo, Options, OptionValue, TimeControl } from "../../api/protocol";
+import type { Choice, GameInfo, NewTable, OptionInfo, Options, OptionValue, TimeControlInfo } from "../../api/protocol";
 import type { Problem } from "../../api/rest";
 import { pages } from "../../i18n/pages.en";
 import { levelsOf, usualLevel } from "../../table/seats/bot-levels";
@@ -32,7 +32,7 @@ export const MINUTES = "minutes";
 export const INCREMENT = "increment";
 /** What a clock can be set to. */
 export const CLOCK = { [MINUTES]: { lowest: 1, highest: 180 }, [INCREMENT]: { lowest: 0, highest: 60 } } as const;
-const USUAL_CLOCK: TimeControl = { minutes: 10, increment: 5 };
+const USUAL_CLOCK: TimeControlInfo = { minutes: 10, increment: 5 };
 const DEALS = 2n ** 256n;
 const keptAs = (game: string): string => `kingfisher.new.${game}`;
 

@@ -1,7 +1,7 @@
 // A recorded game in the page, fetched in stretches as they are needed.
 
 import { useCallback, useRef, useState } from "preact/hooks";
-import type { GameInfo, Part, PastStep, Result, Steps, TableInfo, Words } from "../../api/protocol";
+import type { GameInfo, Result, StageInfo, StepInfo, Steps, TableInfo, Words } from "../../api/protocol";
 import { api, asProblem, type Problem } from "../../api/rest";
 import type { Art } from "../../board/pieces/art";
 import { withLevelNames } from "../../table/seats/bot-levels";
@@ -16,15 +16,15 @@ export interface ReplayGame {
   art: Art;
   total: number;
   result: Result | null;
-  steps: ReadonlyMap<number, PastStep>;
-  parts: readonly Part[];
+  steps: ReadonlyMap<number, StepInfo>;
+  parts: readonly StageInfo[];
 }
 
 function stretchOf(step: number): number {
   return Math.floor(step / STRETCH) * STRETCH;
 }
 
-function numbered({ start, steps }: Steps): [number, PastStep][] {
+function numbered({ start, steps }: Steps): [number, StepInfo][] {
   return steps.map((step, index) => [start + index, step]);
 }
 
@@ -38,7 +38,7 @@ export async function loadReplay(id: string, step: number, seat?: number): Promi
 }
 
 export interface Stretches {
-  steps: ReadonlyMap<number, PastStep>;
+  steps: ReadonlyMap<number, StepInfo>;
   problem: Problem | null;
   /** Asks for the stretch a step lies in, unless it is there or on its way. */
   need: (step: number) => void;

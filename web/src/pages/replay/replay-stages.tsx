@@ -1,6 +1,6 @@
 // The stages of a long game, each a way to its beginning.
 
-import type { Part, Words } from "../../api/protocol";
+import type { StageInfo, Words } from "../../api/protocol";
 import { stageName } from "../../i18n/game-messages";
 import { pages } from "../../i18n/pages.en";
 import { Button } from "../../ui/button";
@@ -8,7 +8,7 @@ import { Button } from "../../ui/button";
 const words = pages.replay;
 
 interface ReplayStagesProps {
-  parts: readonly Part[];
+  parts: readonly StageInfo[];
   at: number;
   go: (step: number) => void;
   words: Words;
@@ -29,6 +29,6 @@ export function ReplayStages({ parts, at, go, words: catalog }: ReplayStagesProp
 }
 
 /** The part that a step belongs to. */
-export function stageAt(parts: readonly Part[], step: number): Part | undefined {
+export function stageAt(parts: readonly StageInfo[], step: number): StageInfo | undefined {
   return parts.filter((part) => part.step <= step).at(-1);
 }

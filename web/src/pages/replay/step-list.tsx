@@ -1,7 +1,7 @@
 // What happened in a replayed game, line by line; the present one is marked and a click goes to any.
 
 import { useEffect, useRef } from "preact/hooks";
-import type { LogLine, PastStep, TableInfo, Words } from "../../api/protocol";
+import type { LogLine, StepInfo, TableInfo, Words } from "../../api/protocol";
 import { stageName } from "../../i18n/game-messages";
 import { pages } from "../../i18n/pages.en";
 import { duration } from "../../lib/format-time";
@@ -14,7 +14,7 @@ const words = pages.replay;
 interface StepListProps {
   table: TableInfo;
   words: Words;
-  steps: ReadonlyMap<number, PastStep>;
+  steps: ReadonlyMap<number, StepInfo>;
   total: number;
   at: number;
   go: (step: number) => void;
@@ -57,13 +57,13 @@ export function StepList({ table, words: catalog, steps, total, at, go, need }: 
   );
 }
 
-function laterThan(steps: ReadonlyMap<number, PastStep>, number: number): LogLine[] {
+function laterThan(steps: ReadonlyMap<number, StepInfo>, number: number): LogLine[] {
   return [...steps].flatMap(([at, { happened }]) => (at > number && happened?.act ? [happened] : []));
 }
 
 /** One line a step; a stretch that was not fetched yet is one line. */
-function lines(steps: ReadonlyMap<number, PastStep>, total: number): { number: number; step?: PastStep }[] {
-  const found: { number: number; step?: PastStep }[] = [];
+function lines(steps: ReadonlyMap<number, StepInfo>, total: number): { number: number; step?: StepInfo }[] {
+  const found: { number: number; step?: StepInfo }[] = [];
   for (let number = 0; number < total; number += 1) {
     const step = steps.get(number);
     if (step) found.push({ number, step });

@@ -1,6 +1,6 @@
 // What happens by itself after a move, as scenes to be shown one after another.
 
-import { CHANCE, type LogLine, type PastStep, type Piece, type Scene, type TableInfo } from "../../api/protocol";
+import { CHANCE, type LogLine, type Piece, type Scene, type StepInfo, type TableInfo } from "../../api/protocol";
 import type { TableState } from "../state/table-state";
 import type { LogRange } from "./log-groups";
 
@@ -29,16 +29,16 @@ function isTold({ seat, words }: LogLine): boolean {
 
 /** A scene to be shown, which line `line` of the log has led to. */
 export interface Frame {
-  step: PastStep;
+  step: StepInfo;
   line: number;
 }
 
 /** Of the scenes of a stretch, the first of which is the table before it, those that something is told of. */
-export function framesOf(steps: readonly PastStep[], from: number): Frame[] {
+export function framesOf(steps: readonly StepInfo[], from: number): Frame[] {
   return steps.map((step, at) => ({ step, line: from + at - 1 })).filter(({ step, line }) => line >= from && isShown(step));
 }
 
-function isShown({ happened }: PastStep): boolean {
+function isShown({ happened }: StepInfo): boolean {
   return !!happened && (happened.seat !== CHANCE || !!happened.words);
 }
 

@@ -1,6 +1,6 @@
 // The stages of a long game for one: to be watched again, and played on from.
 
-import type { LogLine, Part, TableInfo, Words } from "../../api/protocol";
+import type { LogLine, StageInfo, TableInfo, Words } from "../../api/protocol";
 import { api } from "../../api/rest";
 import { useLoaded } from "../../app/hooks";
 import { Link } from "../../app/router";
@@ -34,7 +34,7 @@ export function History({ table, log, words: catalog, close }: HistoryProps) {
   );
 }
 
-function Parts({ table, parts, words: catalog }: { table: TableInfo; parts: Part[]; words: Words }) {
+function Parts({ table, parts, words: catalog }: { table: TableInfo; parts: StageInfo[]; words: Words }) {
   const { busy, problem, branch } = useBranch(table.id);
   return (
     <>

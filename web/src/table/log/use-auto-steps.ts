@@ -1,7 +1,7 @@
 // Shows what happens by itself after a move, one step after another, before the table as it is now.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { LogLine, PastStep, Scene } from "../../api/protocol";
+import type { LogLine, Scene, StepInfo } from "../../api/protocol";
 import { moveFocus } from "../../app/hooks";
 import { motionWanted, useSettings } from "../../app/settings";
 import { TAB_STOP } from "../../board/input/use-board-input";
@@ -35,7 +35,7 @@ interface Due {
 }
 
 /** Null while the table is shown as it is. `told` is what is read at a step. */
-export function useAutoSteps(live: TableState, allowed: boolean, told: (step: PastStep) => string): AutoSteps | null {
+export function useAutoSteps(live: TableState, allowed: boolean, told: (step: StepInfo) => string): AutoSteps | null {
   const { stepByStep } = useSettings();
   const seen = useRef({ state: live.state, scene: live.scene });
   const due = useRef<Due | null>(null);

@@ -1,7 +1,7 @@
 // Looking back: what others did, or what happened by itself, scene by scene, while the table goes on.
 
 import { useRef, useState } from "preact/hooks";
-import type { PastStep } from "../../api/protocol";
+import type { StepInfo } from "../../api/protocol";
 import { api, asProblem } from "../../api/rest";
 import { moveFocus } from "../../app/hooks";
 import { motionWanted } from "../../app/settings";
@@ -25,7 +25,7 @@ export async function scenesOf(table: string, { from, to }: LogRange): Promise<F
 }
 
 export interface LookBack {
-  step: PastStep;
+  step: StepInfo;
   player: Player;
   /** How often chance had acted by then. */
   thrown: number;
@@ -49,7 +49,7 @@ export interface LookBackControl {
 /** `told` is what is read at a step; `failed` is told why there is nothing to show. */
 export function useLookBack(
   live: TableState,
-  told: (step: PastStep) => string,
+  told: (step: StepInfo) => string,
   failed: (words: string) => void,
 ): LookBackControl {
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -99,7 +99,7 @@ export function useLookBack(
 }
 
 /** What is read at a step, where there is one. */
-export function readAt(frames: readonly Frame[], at: number, told: (step: PastStep) => string): string | null {
+export function readAt(frames: readonly Frame[], at: number, told: (step: StepInfo) => string): string | null {
   const frame = frames[at];
   return frame ? told(frame.step) : null;
 }

@@ -1,7 +1,7 @@
 // Three, two, one, Go: large over the table, and said aloud once.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Stage } from "../../api/protocol";
+import type { RacePhase } from "../../api/protocol";
 import { useNow } from "../../app/use-now";
 import { countdown as words } from "../../i18n/race.en";
 import type { TableState } from "../state/table-state";
@@ -36,7 +36,7 @@ export function Countdown({ live }: { live: TableState }) {
 }
 
 /** Whether the race has just begun, after a countdown that was seen. */
-function useGo(stage: Stage | undefined): boolean {
+function useGo(stage: RacePhase | undefined): boolean {
   const [go, setGo] = useState(false);
   const before = useRef(stage);
   useEffect(() => {

@@ -4,7 +4,7 @@ import {
   ANYONE,
   CHANCE,
   type Changed,
-  type Clock,
+  type ClockInfo,
   type LogLine,
   type Result,
   type Scene,
@@ -23,7 +23,7 @@ export interface TableState {
   log: LogLine[];
   /** The number of the first line that the last state brought; after a welcome none is new. */
   fresh: number;
-  clock: Clock;
+  clock: ClockInfo;
   /** When the clock was told, by this browser's own clock. */
   clockAt: number;
   /** What is left to each seat by its clock, and whose runs. */

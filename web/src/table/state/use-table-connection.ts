@@ -1,7 +1,7 @@
 // A table, live.
 
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import type { Answer, Photo } from "../../api/protocol";
+import type { Answer, PhotoInfo } from "../../api/protocol";
 import { Problem } from "../../api/rest";
 import type { Ask } from "../../api/table-socket";
 import { type Connection, type Line, TableSocket } from "../../api/table-socket";
@@ -15,7 +15,7 @@ export interface TableConnection {
   /** What the server said when it last closed the line. */
   reason: string;
   /** The last place that somebody else was first at. */
-  photo: Photo | null;
+  photo: PhotoInfo | null;
   ask(ask: Ask): Promise<Answer>;
   again(): void;
 }
@@ -24,7 +24,7 @@ export function useTableConnection(id: string): TableConnection {
   const [live, setLive] = useState<TableState | null>(null);
   const [connection, setConnection] = useState<Connection>("connecting");
   const [reason, setReason] = useState("");
-  const [photo, setPhoto] = useState<Photo | null>(null);
+  const [photo, setPhoto] = useState<PhotoInfo | null>(null);
   const [attempt, setAttempt] = useState(0);
   const socket = useRef<TableSocket | null>(null);
 

@@ -1,7 +1,7 @@
 // Puts the table together: what is known of it, what the player does, and what is shown of it.
 
 import { useMemo, useRef } from "preact/hooks";
-import type { GameInfo, GuideStep, PastStep, Words } from "../../api/protocol";
+import type { GameInfo, GuideStep, StepInfo, Words } from "../../api/protocol";
 import { moveFocus } from "../../app/hooks";
 import { MoveSelector } from "../../board/input/move-selector";
 import { TAB_STOP } from "../../board/input/use-board-input";
@@ -34,7 +34,7 @@ export function useTableView({ live, line, game, words: given, steps }: TablePro
   const guide = useGuide(live, steps);
   const away = line.connection !== "open";
   const lookingBack = useRef(false);
-  const read = ({ happened }: PastStep) => lineText(happened, live.table, catalog);
+  const read = ({ happened }: StepInfo) => lineText(happened, live.table, catalog);
   const autoSteps = useAutoSteps(live, !guide && !lookingBack.current, read);
   const play = usePlay(live, guide, away || autoSteps !== null, line.ask);
   const screen = useScreen(live);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CHANCE, type LogLine, type PastStep } from "../../../src/api/protocol";
+import { CHANCE, type LogLine, type StepInfo } from "../../../src/api/protocol";
 import { autoStepsOf, changedPlaces, changedZones, framesOf, lastAutoSteps, thrownBy } from "../../../src/table/log/auto-steps";
 import { piece, race, scene, seat, table, zone } from "../../support/scenes";
 
@@ -37,7 +37,7 @@ describe("what happens by itself", () => {
   });
 
   test("is shown by the scenes that are told, each with the line that led to it", () => {
-    const step = (happened: LogLine | null): PastStep => ({ happened, scene: scene({}) });
+    const step = (happened: LogLine | null): StepInfo => ({ happened, scene: scene({}) });
     const steps = [step(chance()), step(line(0)), step(chance()), step(chance(false)), step(chance())];
     expect(framesOf(steps, 3).map((frame) => frame.line)).toEqual([3, 4, 6]);
     expect(framesOf([step(null), step(line(0)), step(chance())], 0).map((frame) => frame.line)).toEqual([0, 1]);
