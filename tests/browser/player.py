@@ -16,7 +16,7 @@ from kingfisher.core.game import Game
 from kingfisher.core.play.position import Position
 from kingfisher.core.scene import Scene, SceneMove
 from kingfisher.server.protocol.to_client import Changed
-from tests.server.clients import ClientSocket, Guest
+from tests.server.clients import Guest, TableTab
 
 Way = Callable[[Any, SceneMove], None]
 """How a user makes a move on the page: by clicks, keys, taps or a drag."""
@@ -128,9 +128,9 @@ class Player(PageUser):
     ) -> None:
         """Play like `play_on`, but by another window of the seat, where it matters only how far the game has come."""
         choose = choose or self.best
-        with window_beside(self.page, self.table) as window:
+        with tab_beside(self.page, self.table) as tab:
             while not self.position.over and max_moves and not until():
-                self.play_beside(choose(), window)
+                self.play_beside(choose(), tab)
                 max_moves -= 1
         self.check_page()
 
@@ -138,7 +138,7 @@ class Player(PageUser):
         """Play to the end: each kind of move so often this way, and the last one; the others by another window of the seat."""
         choose = choose or self.best
         counts: Counter[object] = Counter()
-        with window_beside(self.page, self.table) as window:
+        with tab_beside(self.page, self.table) as tab:
             while not self.position.over:
                 move = choose()
                 kind = (
@@ -153,11 +153,11 @@ class Player(PageUser):
                     self.check_page()
                     self.play(move, way)
                 else:
-                    window.until_state(self.states)
-                    self.play_beside(move, window)
+                    tab.until_state(self.states)
+                    self.play_beside(move, tab)
 
-    def play_beside(self, move: SceneMove, window: ClientSocket) -> None:
-        assert isinstance(window.play(move.text), Changed)
+    def play_beside(self, move: SceneMove, tab: TableTab) -> None:
+        assert isinstance(tab.play(move.text), Changed)
         self.position.play(move.text)
         self.states += 1
 
@@ -183,20 +183,20 @@ class SavedGamePlayer(Player):
         super().play(move, way)
         self.script.pop(0)
 
-    def play_beside(self, move: SceneMove, window: ClientSocket) -> None:
-        super().play_beside(move, window)
+    def play_beside(self, move: SceneMove, tab: TableTab) -> None:
+        super().play_beside(move, tab)
         self.script.pop(0)
 
 
 @contextmanager
-def window_beside(page: Page, table: str) -> Iterator[ClientSocket]:
+def tab_beside(page: Page, table: str) -> Iterator[TableTab]:
     """Connect a second window of the same guest, without a page, to play quickly."""
     host = urlsplit(page.url)
     with Guest(f"{host.scheme}://{host.netloc}") as guest:
         for cookie in page.context.cookies():
             guest.http.cookies.set(cookie["name"], cookie["value"])
-        with guest.sit(table) as window:
-            yield window
+        with guest.sit(table) as tab:
+            yield tab
 
 
 def by_clicks(user: PageUser, move: SceneMove) -> None:

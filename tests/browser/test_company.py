@@ -68,7 +68,7 @@ def test_no_card_of_a_hand_reaches_another_window(new_window: Open, variant: str
         hands.append(hands_in(company))
     hands += [hands_in(company) for _ in company.rush()]
     looked = 0
-    for window, frames in company.frames.items():
+    for tab, frames in company.frames.items():
         news: list[set[str]] = [set() for _ in hands]  # every word, by the state in which it was told
         state = 0
         for frame in frames:
@@ -78,7 +78,7 @@ def test_no_card_of_a_hand_reaches_another_window(new_window: Open, variant: str
         for state in range(len(hands)):
             known = set().union(*news[: state + 1])
             for seat, hand in enumerate(hands[state]):
-                if seat == window:
+                if seat == tab:
                     assert not hand or hand & known  # it is there to be found
                 else:
                     assert hand & known == set()

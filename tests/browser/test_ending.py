@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.player import DESKTOP, PHONE, window_beside
+from tests.browser.player import DESKTOP, PHONE, tab_beside
 
 SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 
@@ -19,11 +19,11 @@ def at_the_end(page: Page, game: str, **settings: Any) -> None:
     answer = page.request.post("/api/tables", data={"game": game, **settings})
     assert answer.ok, answer.text()
     table = str(answer.json()["id"])
-    with window_beside(page, table) as window:
+    with tab_beside(page, table) as tab:
         if settings.get("guide"):
-            window.ask("give-up", state=0)
-        while window.scene.ending is None:
-            window.play(window.moves[0])
+            tab.ask("give-up", state=0)
+        while tab.scene.ending is None:
+            tab.play(tab.moves[0])
     page.goto(f"/table/{table}")
     expect(page.locator(".ending")).to_be_visible()
 

@@ -16,7 +16,7 @@ from kingfisher.core.tutorial import read_tutorial
 from kingfisher.server.protocol.to_client import Changed, Done
 from tests.browser.network import HeldSocket
 from tests.browser.player import DESKTOP
-from tests.server.clients import ClientSocket, Guest
+from tests.server.clients import Guest, TableTab
 
 DEAL = 127  # Ann can open a space, and then both have the card that goes there next
 OPENING, CONTESTED = "AH to board 1", "2H to board 1"
@@ -113,7 +113,7 @@ class Race:
         ben.join(self.table)
         page.goto(f"/table/{self.table}")
 
-    def start(self, ben: ClientSocket) -> None:
+    def start(self, ben: TableTab) -> None:
         assert isinstance(ben.ask("ready", ready=True), Done)
         self.page.get_by_role("button", name="I am ready").click()
         expect(self.page.locator(".table-page[data-race='racing']")).to_be_attached()
@@ -142,7 +142,7 @@ class Race:
         self.position.play(text, ANN)
         self.states += 1
 
-    def ben_plays(self, ben: ClientSocket, text: str) -> None:
+    def ben_plays(self, ben: TableTab, text: str) -> None:
         assert isinstance(ben.play(text), Changed)
         self.position.play(text, BEN)
         self.states += 1
@@ -180,8 +180,8 @@ def lies_in(race: Race, move: SceneMove) -> None:
 def test_two_keys_make_a_move_and_one_turns(new_window: Callable[..., Page], ben: Guest) -> None:
     page = new_window()
     race = Race(page, ben)
-    with ben.sit(race.table) as window:
-        race.start(window)
+    with ben.sit(race.table) as tab:
+        race.start(tab)
         opening = race.move(OPENING)
         first, second = opening.keys
         page.keyboard.press(first)
@@ -214,15 +214,15 @@ def test_cards_lie_where_they_were_put_until_the_server_answers(new_window: Call
     """Others play meanwhile; who was too late sees the card go back."""
     page = new_window()
     race = Race(page, ben)
-    with ben.sit(race.table) as window:
-        race.start(window)
+    with ben.sit(race.table) as tab:
+        race.start(tab)
         opening = race.move(OPENING)
         race.line.hold()
         for key in opening.keys:
             page.keyboard.press(key)
         lies_in(race, opening)
         expect(page.locator(".table-page[data-state='0']")).to_be_attached()
-        window.until_state(1)
+        tab.until_state(1)
         race.ann_does(OPENING)
         race.line.release()
         race.check_page()
@@ -230,7 +230,7 @@ def test_cards_lie_where_they_were_put_until_the_server_answers(new_window: Call
         contested = race.move(CONTESTED)
         before = race.zone_of(contested.sources[0]).get_attribute("data-zone")
         race.line.hold()
-        race.ben_plays(window, CONTESTED)
+        race.ben_plays(tab, CONTESTED)
         for key in contested.keys:
             page.keyboard.press(key)
         lies_in(race, contested)
@@ -244,8 +244,8 @@ def test_cards_lie_where_they_were_put_until_the_server_answers(new_window: Call
 def test_a_move_without_a_key_shows_none(new_window: Callable[..., Page], ben: Guest) -> None:
     page = new_window()
     race = Race(page, ben)
-    with ben.sit(race.table) as window:
-        race.start(window)
+    with ben.sit(race.table) as tab:
+        race.start(tab)
         listed = page.locator(".move-list .move")
         first, second = (listed.filter(has_text=f"Ace of hearts to the board, space {space}") for space in (1, 2))
         expect(first.locator(".move-number")).to_have_text(" ".join(race.move(OPENING).keys).upper())
@@ -256,8 +256,8 @@ def test_a_move_without_a_key_shows_none(new_window: Callable[..., Page], ben: G
 def test_one_click_goes_the_only_way_and_a_held_card_stays_in_the_hand(new_window: Callable[..., Page], ben: Guest) -> None:
     page = new_window()
     race = Race(page, ben)
-    with ben.sit(race.table) as window:
-        race.start(window)
+    with ben.sit(race.table) as tab:
+        race.start(tab)
         race.piece(race.move(OPENING).sources[0]).click()
         race.ann_does(OPENING)
         race.check_page()
@@ -269,7 +269,7 @@ def test_one_click_goes_the_only_way_and_a_held_card_stays_in_the_hand(new_windo
         page.mouse.down()
         page.mouse.move(box["x"] + 40, box["y"] + 60)
         expect(page.locator(".ghost")).to_have_count(1)
-        race.ben_plays(window, "turn")
+        race.ben_plays(tab, "turn")
         expect(page.locator(".table-page[data-state='2']")).to_be_attached()
         expect(page.locator(".ghost")).to_have_count(1)
         target = page.locator(".board [data-zone='board-H']").bounding_box()
@@ -289,8 +289,8 @@ def test_an_empty_hand_tells_that_a_click_picks_it_up_again(new_window: Callable
     page = new_window()
     race = Race(page, ben)
     hand = page.locator(".board [data-zone='hand-0']")
-    with ben.sit(race.table) as window:
-        race.start(window)
+    with ben.sit(race.table) as tab:
+        race.start(tab)
         while race.scene.zone("hand-0").count:
             page.keyboard.press(" ")
             race.ann_does("turn")
@@ -305,12 +305,12 @@ def test_an_empty_hand_tells_that_a_click_picks_it_up_again(new_window: Callable
 def test_what_is_said_aloud_does_not_flood(new_window: Callable[..., Page], ben: Guest) -> None:
     page = new_window()
     race = Race(page, ben)
-    with ben.sit(race.table) as window:
-        race.start(window)
+    with ben.sit(race.table) as tab:
+        race.start(tab)
         voices = page.locator(".table-page > [aria-live='polite']")
         heard = voices.all_inner_texts()
         for _ in range(5):
-            race.ben_plays(window, "turn")
+            race.ben_plays(tab, "turn")
         expect(page.locator(".table-page[data-state='5']")).to_be_attached()
         assert voices.all_inner_texts() == heard
         page.keyboard.press(" ")
@@ -322,13 +322,13 @@ def test_what_is_said_aloud_does_not_flood(new_window: Callable[..., Page], ben:
 def test_others_cards_fly_quickly_and_only_where_motion_is_wanted(new_window: Callable[..., Page], ben: Guest) -> None:
     page = new_window(reduced_motion="no-preference")
     race = Race(page, ben)
-    with ben.sit(race.table) as window:
-        race.start(window)
+    with ben.sit(race.table) as tab:
+        race.start(tab)
         page.evaluate(WATCH_FLIGHTS)
         race.piece(race.move(OPENING).sources[0]).click()
         race.ann_does(OPENING)
         race.check_page()
-        race.ben_plays(window, CONTESTED)
+        race.ben_plays(tab, CONTESTED)
         race.check_page()
         page.wait_for_function("window.longest > 0")
         assert page.evaluate("window.longest") <= FLIGHT_MS
@@ -389,8 +389,8 @@ def test_everything_has_its_place(
 def test_cards_are_tapped_on_a_phone(new_window: Callable[..., Page], ben: Guest) -> None:
     page = new_window(SHORT, has_touch=True, is_mobile=True)
     race = Race(page, ben)
-    with ben.sit(race.table) as window:
-        race.start(window)
+    with ben.sit(race.table) as tab:
+        race.start(tab)
         race.piece(race.move(OPENING).sources[0]).tap()
         race.ann_does(OPENING)
         race.check_page()
@@ -409,8 +409,8 @@ def test_what_is_said_in_a_race_is_read_to_its_end_and_closed_on_a_phone(
 ) -> None:
     page = new_window(size, has_touch=True, is_mobile=True)
     race = Race(page, ben)
-    with ben.sit(race.table) as window:
-        race.start(window)
+    with ben.sit(race.table) as tab:
+        race.start(tab)
         refused = next(move for move in race.scene.refused if move.text == REFUSED)
         before = page.locator(".board-frame").bounding_box()
         for name in (*refused.sources, *refused.targets):
@@ -427,7 +427,7 @@ def test_what_is_said_in_a_race_is_read_to_its_end_and_closed_on_a_phone(
         assert page.evaluate(CUT_OFF) == []
         assert page.locator(".board-frame").bounding_box() == before
         # Meanwhile the race goes on.
-        race.ben_plays(window, "turn")
+        race.ben_plays(tab, "turn")
         expect(page.locator(".table-page[data-state='1']")).to_be_attached()
         bar.get_by_role("button", name="Do it").tap()
         expect(page.locator(".table-page[data-state='2']")).to_be_attached()

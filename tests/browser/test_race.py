@@ -16,7 +16,7 @@ from kingfisher.core.interface import SPECTATOR
 from kingfisher.core.play.position import Position
 from kingfisher.server.protocol.to_client import Changed
 from tests.browser.network import HeldSocket
-from tests.browser.player import DESKTOP, PHONE, window_beside
+from tests.browser.player import DESKTOP, PHONE, tab_beside
 
 DEAL = 127  # Ann can open a space, and then both have the card that goes there next
 ENDED_ON_THE_DEAL = 8648  # nobody can play in its first round
@@ -109,12 +109,12 @@ class Race:
         """Play the round to its end by other windows of both seats."""
         current_round, bot = self.current_round, Bot(self.game, "champion")
         with ExitStack() as stack:
-            windows = [stack.enter_context(window_beside(page, self.table)) for page in self.pages]
+            tabs = [stack.enter_context(tab_beside(page, self.table)) for page in self.pages]
             for turn in range(MORE_THAN_A_ROUND):
                 view = self.position.view(turn % 2)
                 if view.legal:
                     text = view.write(bot.choose(view))
-                    assert isinstance(windows[turn % 2].play(text), Changed)
+                    assert isinstance(tabs[turn % 2].play(text), Changed)
                     self.position.play(text, turn % 2)
                 if self.position.over or self.current_round != current_round:
                     return

@@ -17,7 +17,7 @@ from kingfisher.core.scene import Scene, SceneMove
 from kingfisher.core.tutorial import read_tutorial
 from kingfisher.games.freshwater.tests.builders import day, table
 from kingfisher.server.protocol.to_client import Changed
-from tests.browser.player import DESKTOP, PHONE, by_clicks, by_keys, window_beside
+from tests.browser.player import DESKTOP, PHONE, by_clicks, by_keys, tab_beside
 from tests.browser.test_screenshots import DRAWN, SIZES, Keep
 from tests.browser.two_players import Open, TwoPlayers
 
@@ -306,13 +306,13 @@ def test_screenshots_of_the_river(browser: Browser, base_url: str, save_screensh
     position = GAME.deal(7)
     for viewport in (page, other):
         viewport.goto("/")
-    with window_beside(page, table) as first, window_beside(other, table) as second:
+    with tab_beside(page, table) as first, tab_beside(other, table) as second:
         for states, text in enumerate(SCRIPT):
             if states > 90 and position.to_act == 0 and any(move.text == "reel" for move in position.scene(0).moves):
                 break
-            window = (first, second)[position.to_act]
-            window.until_state(states)
-            assert isinstance(window.play(text), Changed)
+            tab = (first, second)[position.to_act]
+            tab.until_state(states)
+            assert isinstance(tab.play(text), Changed)
             position.play(text)
     for viewport in (page, other):
         viewport.goto(f"/table/{table}")

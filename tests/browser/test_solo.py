@@ -343,9 +343,9 @@ def test_a_saved_game_goes_on_at_another_guest(page: Page, new_window: Open, tmp
     other.get_by_label("Open saved game").set_input_files(file)
     other.wait_for_url("**/table/*")
     assert player.table not in other.url
-    for window in (page, other):
-        expect(window.locator(".status")).to_have_text(player.translate(player.scene.status))
-        moves = window.locator(".moves .move:not(.move-refused) > span:nth-child(2)")
+    for tab in (page, other):
+        expect(tab.locator(".status")).to_have_text(player.translate(player.scene.status))
+        moves = tab.locator(".moves .move:not(.move-refused) > span:nth-child(2)")
         assert moves.all_inner_texts() == [player.translate(move.label) for move in player.scene.moves]
     player.page = other
     player.play(player.best(), by_clicks)

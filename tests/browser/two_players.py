@@ -14,7 +14,7 @@ from kingfisher.core.interface import SPECTATOR
 from kingfisher.core.play.position import Position
 from kingfisher.core.scene import Scene, SceneMove
 from kingfisher.server.protocol.to_client import Changed
-from tests.browser.player import PageUser, Way, by_clicks, window_beside
+from tests.browser.player import PageUser, Way, by_clicks, tab_beside
 
 Open = Callable[[], Page]
 DEAL = 7
@@ -100,13 +100,13 @@ class TwoPlayers:
     def rush(self, until: Callable[[SceneMove], bool] = lambda _move: False) -> Iterator[Position]:
         """Play on by further windows of both seats, up to such a move, and give what came of each; everybody sees it."""
         with ExitStack() as stack:
-            windows = [stack.enter_context(window_beside(self.pages[seat], self.table)) for seat in (0, 1)]
+            tabs = [stack.enter_context(tab_beside(self.pages[seat], self.table)) for seat in (0, 1)]
             while not self.position.over:
                 seat, move = self.best()
                 if until(move):
                     break
-                windows[seat].until_state(self.states)
-                assert isinstance(windows[seat].play(move.text), Changed)
+                tabs[seat].until_state(self.states)
+                assert isinstance(tabs[seat].play(move.text), Changed)
                 self.position.play(move.text, seat)
                 self.states += 1
                 yield self.position

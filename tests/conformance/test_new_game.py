@@ -227,11 +227,11 @@ def test_it_is_served(server: ServerProcess) -> None:
         assert NAME in [game["name"] for game in listed]
         table = host.open(NAME, deal="7", options={"river": "wild"}).id
         guest.join(table)
-        with host.sit(table) as window, guest.sit(table) as other:
-            move = window.moves[-1]
-            answer = window.play(move)
+        with host.sit(table) as tab, guest.sit(table) as other:
+            move = tab.moves[-1]
+            answer = tab.play(move)
             assert isinstance(answer, Changed), answer
-            other.until_state(window.state)
+            other.until_state(tab.state)
             assert other.log[0].text == move
             hidden = {piece.face for piece in other.scene.zone("hand-0").pieces}
             assert hidden == {None}

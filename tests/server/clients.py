@@ -61,8 +61,8 @@ class Guest:
         assert not answer.is_success, answer.text
         return answer.status_code, msgspec.json.decode(answer.content, type=Problem).code
 
-    def open(self, game: str | None = "whispers", **wishes: Any) -> TableInfo:
-        return self.ask("POST", "/api/tables", TableInfo, json={"game": game, **wishes})
+    def open(self, game: str | None = "whispers", **settings: Any) -> TableInfo:
+        return self.ask("POST", "/api/tables", TableInfo, json={"game": game, **settings})
 
     def join(self, table: str) -> TableInfo:
         return self.ask("POST", f"/api/tables/{table}/join", TableInfo)
@@ -79,12 +79,12 @@ class Guest:
         return answer.text
 
     @contextmanager
-    def sit(self, table: str) -> Iterator[ClientSocket]:
+    def sit(self, table: str) -> Iterator[TableTab]:
         """An open page of the table; the welcome has been heard."""
         with self.socket(table) as socket:
-            window = ClientSocket(socket)
-            window.hear_welcome()
-            yield window
+            tab = TableTab(socket)
+            tab.hear_welcome()
+            yield tab
 
     @contextmanager
     def socket(self, table: str, **more: Any) -> Iterator[ClientConnection]:
@@ -96,13 +96,13 @@ class Guest:
             yield opened
 
 
-class ClientSocket:
-    """One open page of a table. `scene`, `log` and `state` are what it shows, made from nothing but what it was told."""
+class TableTab:
+    """One open page of a table. `scene`, `log` and `state` are what it shows, made from received messages alone."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
         self.raw: list[str] = []  # every byte that came
-        self.told: list[ToClient] = []  # what came without being asked for
+        self.unasked: list[ToClient] = []  # what came without being asked for
         self.last_id = 0
         self.welcome: Welcome
         self.scene: Scene
@@ -146,7 +146,7 @@ class ClientSocket:
             message = self.hear()
             if getattr(message, "id", None) == number:
                 return message
-            self.told.append(message)
+            self.unasked.append(message)
 
     def ask(self, kind: str, **fields: Any) -> ToClient:
         return self.answer_to(self.msg(kind, **fields))
@@ -166,7 +166,7 @@ class ClientSocket:
 
     def until_state(self, state: int) -> None:
         while self.state < state:
-            self.told.append(self.hear())
+            self.unasked.append(self.hear())
 
     def code_of(self, kind: str, **fields: Any) -> str:
         """The reason code of what must be refused; nothing changed by asking."""
@@ -182,15 +182,15 @@ class ClientSocket:
         return number, code
 
 
-def farewell(socket: ClientConnection, window: ClientSocket | None = None) -> tuple[int, str, list[ToClient]]:
+def farewell(socket: ClientConnection, tab: TableTab | None = None) -> tuple[int, str, list[ToClient]]:
     """How the server closes a socket, and what it said before."""
     heard: list[ToClient] = []
     try:
         while True:
             data = socket.recv(timeout=PATIENCE)
             assert isinstance(data, str)
-            if window is not None:
-                window.raw.append(data)
+            if tab is not None:
+                tab.raw.append(data)
             heard.append(DECODE(data))
     except ConnectionClosed as end:
         close = end.rcvd

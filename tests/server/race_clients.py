@@ -1,4 +1,4 @@
-"""People at a race: windows that follow how it stands and answer beats."""
+"""People at a race: tabs that follow how it stands and answer latency pings."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from kingfisher.bots.human_timing import MACHINE
 from kingfisher.server.protocol.shared import RaceInfo, TableInfo
 from kingfisher.server.protocol.to_client import Changed, Done, LatencyPing, Refused, SeatsChanged, ToClient, Welcome
 from kingfisher.table.race import RaceTiming
-from tests.server.clients import ClientSocket, Guest
+from tests.server.clients import Guest, TableTab
 from tests.server.servers import LocalServer, local_server
 
 QUICK = RaceTiming(countdown=0.02, between=60, resume=60, substitute_after=60, slot=60, ping=60)
 """Nobody waits before Go; everything else only happens where a test asks for it."""
 
 
-class Racer(ClientSocket):
-    """A page at a race. `table` is what it was told last; `beats` are answered unless it is `deaf`."""
+class Racer(TableTab):
+    """A page at a race. `table` is the last that it received; latency pings are answered unless it is `deaf`."""
 
     table: TableInfo
     deaf = False
@@ -48,16 +48,16 @@ class Racer(ClientSocket):
 
     def until(self, stage: str) -> RaceInfo:
         while self.race.stage != stage:
-            self.told.append(self.hear())
+            self.unasked.append(self.hear())
         return self.race
 
-    def until_heat(self, heat: int) -> None:
-        while self.race.heat != heat:
-            self.told.append(self.hear())
+    def until_round(self, number: int) -> None:
+        while self.race.heat != number:
+            self.unasked.append(self.hear())
 
-    def until_slice(self, number: int) -> None:
+    def until_slot(self, number: int) -> None:
         while self.race.slice is None or self.race.slice.number < number:
-            self.told.append(self.hear())
+            self.unasked.append(self.hear())
 
     def set_ready(self, ready: bool = True) -> None:
         assert isinstance(self.ask("ready", ready=ready), Done)
@@ -92,12 +92,12 @@ def guests(running: LocalServer, count: int) -> Iterator[list[Guest]]:
 
 
 @contextmanager
-def gathered(people: list[Guest], **wishes: Any) -> Iterator[list[Racer]]:
+def gathered(people: list[Guest], **settings: Any) -> Iterator[list[Racer]]:
     """A table at which all of them sit and have it open."""
-    seats = wishes.pop("seats", [])
+    seats = settings.pop("seats", [])
     options = {"players": len(people) + len(seats)}
     wanted = [*(["open"] * (len(people) - 1)), *seats]
-    table = people[0].open("frenzy", options=options, seats=wanted, **wishes).id
+    table = people[0].open("frenzy", options=options, seats=wanted, **settings).id
     for person in people[1:]:
         person.join(table)
     with ExitStack() as stack:
@@ -114,10 +114,10 @@ def go(*racers: Racer) -> None:
 
 def end_round(*racers: Racer) -> None:
     """All of them are done, which ends the round unless somebody else can play; it may end before the last has said so."""
-    heat = racers[0].race.heat
+    current = racers[0].race.heat
     for racer in racers:
         racer.catch_up()
-        if (racer.race.stage, racer.race.heat) == ("racing", heat):
+        if (racer.race.stage, racer.race.heat) == ("racing", current):
             racer.does("done")
 
 

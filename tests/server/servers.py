@@ -160,7 +160,7 @@ def runner_of(running: LocalServer, table: str) -> TableRunner:
 
 
 def wait_until_away(running: LocalServer, table: str, *seats: int) -> None:
-    """Until the server has noticed that the windows of these seats are closed."""
+    """Until the server has noticed that the tabs of these seats are closed."""
     runner = runner_of(running, table)
 
     async def away() -> None:
@@ -171,7 +171,7 @@ def wait_until_away(running: LocalServer, table: str, *seats: int) -> None:
 
 
 def be_away(running: LocalServer, table: str, seat: int, seconds: float) -> None:
-    """As if the seat's last window had been closed so many seconds earlier."""
+    """As if the seat's last tab had been closed so many seconds earlier."""
     wait_until_away(running, table, seat)
     presence = runner_of(running, table).session.presence
 

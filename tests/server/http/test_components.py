@@ -19,7 +19,7 @@ from kingfisher.server.protocol.shared import TableInfo
 from kingfisher.server.protocol.to_client import Changed, Hint
 from kingfisher.server.rate_limit import UNLIMITED, Limit
 from kingfisher.server.workers.pool import WorkerPool
-from tests.server.clients import ClientSocket, Guest
+from tests.server.clients import Guest, TableTab
 from tests.server.conftest import NewGuest
 from tests.server.servers import LocalServer, local_server, wait_until_unloaded
 from tests.support.random_games import BY_NAME, replayed
@@ -79,9 +79,9 @@ def problem(one: Guest, path: str, body: dict[str, Any]) -> tuple[int, Problem]:
     return answer.status_code, msgspec.json.decode(answer.content, type=Problem)
 
 
-def finish(window: ClientSocket) -> None:
-    while window.moves:
-        assert isinstance(window.play(window.moves[0]), Changed)
+def finish(tab: TableTab) -> None:
+    while tab.moves:
+        assert isinstance(tab.play(tab.moves[0]), Changed)
 
 
 def test_the_game_says_what_may_be_of_ones_own(guest: NewGuest) -> None:
@@ -110,9 +110,9 @@ def test_no_other_option_has_a_file(guest: NewGuest) -> None:
 @EVERY
 def test_components_are_checked_before_a_table_is_opened(guest: NewGuest, own: Own) -> None:
     one = guest()
-    ours, other = (ComponentsInfo(own.option, *told) for told in zip(("ours", own.shown), own.totals, strict=True))
-    for text, told in ((own.ours, ours), (own.other, other), (own.line, other), ("ours", ours)):
-        assert one.ask("POST", own.path, ComponentsInfo, json={"text": text}) == told
+    ours, other = (ComponentsInfo(own.option, *answer) for answer in zip(("ours", own.shown), own.totals, strict=True))
+    for text, answer in ((own.ours, ours), (own.other, other), (own.line, other), ("ours", ours)):
+        assert one.ask("POST", own.path, ComponentsInfo, json={"text": text}) == answer
     assert one.ask("POST", own.path, ComponentsInfo, json={"text": own.other.replace("\n", "\r\n")}) == other
     assert one.refused("POST", "/api/games/tacklebox/components/level", json={"text": "1"}) == (404, "no-such-option")
     assert re.fullmatch(r"own-[0-9a-f]{8}", own.shown)
@@ -140,12 +140,12 @@ def test_a_wrong_deck_is_refused_with_its_own_words(guest: NewGuest, text: str, 
         (PATH, {"text": text}),
         ("/api/tables", {"game": "tacklebox", "options": {"level": 2, "ending": "stop", "deck": text}}),
     ):
-        status, told = problem(one, path, body)
-        assert (status, told.code, told.field) == (400, "bad-option", "deck")
-        assert reason in told.reason
-        assert len(told.reason) < 500
+        status, answer = problem(one, path, body)
+        assert (status, answer.code, answer.field) == (400, "bad-option", "deck")
+        assert reason in answer.reason
+        assert len(answer.reason) < 500
         if "\n" in text:
-            assert told.reason.startswith("deck file")
+            assert answer.reason.startswith("deck file")
     assert one.ask("GET", "/api/tables", Tables).tables == ()
 
 
@@ -170,19 +170,19 @@ def test_a_wrong_deck_is_refused_with_its_own_words(guest: NewGuest, text: str, 
 def test_wrong_components_are_refused_with_their_own_words(guest: NewGuest, text: str, reason: str) -> None:
     one, own = guest(), OWNS[1]
     for path, body in ((own.path, {"text": text}), ("/api/tables", own.body(text))):
-        status, told = problem(one, path, body)
-        assert (status, told.code, told.field) == (400, "bad-option", "components")
-        assert re.match(reason, told.reason)
-        assert len(told.reason) < 500
+        status, answer = problem(one, path, body)
+        assert (status, answer.code, answer.field) == (400, "bad-option", "components")
+        assert re.match(reason, answer.reason)
+        assert len(answer.reason) < 500
     assert one.ask("GET", "/api/tables", Tables).tables == ()
 
 
 def test_components_that_say_nothing_beside_other_options_are_the_ones_to_blame(guest: NewGuest) -> None:
     text = '[river]\nrocks = ["1 top", "2 top", "3 top"]\n'
     options = {"variant": "solo", "tile": 2, "rocks": 1, "components": text}
-    status, told = problem(guest(), "/api/tables", {"game": "freshwater", "options": options})
-    assert (status, told.code, told.field) == (400, "bad-option", "components")
-    assert "Fly Solo has Rock spaces" in told.reason
+    status, answer = problem(guest(), "/api/tables", {"game": "freshwater", "options": options})
+    assert (status, answer.code, answer.field) == (400, "bad-option", "components")
+    assert "Fly Solo has Rock spaces" in answer.reason
 
 
 @EVERY
@@ -211,8 +211,8 @@ def test_no_file_is_opened_by_the_words_of_a_guest(
     one = guest()
     given = words.replace("{file}", str(file))
     for path, body in ((own.path, {"text": given}), ("/api/tables", own.body(given))):
-        status, told = problem(one, path, body)
-        assert (status, told.code, told.field) == (400, "bad-option", own.option)
+        status, answer = problem(one, path, body)
+        assert (status, answer.code, answer.field) == (400, "bad-option", own.option)
     record = str(own.game.deal(7).record()).replace("options: ", f"options: {own.option}={given.strip()} ")
     assert one.refused("POST", "/api/challenges", json={"record": record}) == (400, "bad-record")
 
@@ -227,10 +227,10 @@ def test_a_deck_of_ones_own_is_played_with_and_shown_by_its_name(guest: NewGuest
     row = shared_server.services.store.tables.find(table.id)
     assert row is not None
     assert row.options == {"level": 3, "ending": "exhausted", "deck": LINE}
-    with one.sit(table.id) as window:
-        assert window.scene == scene_of(7)
-        finish(window)
-        assert LINE not in "".join(window.raw)
+    with one.sit(table.id) as tab:
+        assert tab.scene == scene_of(7)
+        finish(tab)
+        assert LINE not in "".join(tab.raw)
     for path in ("/api/tables", f"/api/tables/{table.id}", f"/api/tables/{table.id}/steps", "/api/statistics/tacklebox"):
         assert LINE not in one.http.get(path).text
     assert shown in [tally.options for tally in one.ask("GET", "/api/statistics/tacklebox", Statistics).tallies]
@@ -244,8 +244,8 @@ def test_a_deck_of_ones_own_is_played_with_and_shown_by_its_name(guest: NewGuest
     assert info.options == shown
     theirs = other.open(None, challenge=challenge)
     assert (theirs.options, theirs.deal) == (shown, "7")
-    with other.sit(theirs.id) as window:
-        assert window.scene == scene_of(7)
+    with other.sit(theirs.id) as tab:
+        assert tab.scene == scene_of(7)
 
 
 def scene_of(seed: int) -> Scene:
@@ -265,13 +265,13 @@ def test_two_play_with_components_of_ones_own(guest: NewGuest, shared_server: Lo
     other.join(table.id)
     chosen = FRESHWATER.choose(master_skills="on", components=own.other)
     with one.sit(table.id) as first, other.sit(table.id) as second:
-        windows = {0: first, 1: second}
-        assert [window.scene for window in (first, second)] == [chosen.deal(7).scene(seat) for seat in (0, 1)]
+        tabs = {0: first, 1: second}
+        assert [tab.scene for tab in (first, second)] == [chosen.deal(7).scene(seat) for seat in (0, 1)]
         for _ in range(12):
-            [window] = [window for window in windows.values() if window.moves]
-            assert isinstance(window.play(window.moves[0]), Changed)
-            for each in windows.values():
-                each.until_state(window.state)
+            [tab] = [tab for tab in tabs.values() if tab.moves]
+            assert isinstance(tab.play(tab.moves[0]), Changed)
+            for each in tabs.values():
+                each.until_state(tab.state)
         assert isinstance(first.ask("give-up", state=first.state), Changed)
         assert own.line not in "".join(first.raw + second.raw)
     for path in ("/api/tables", f"/api/tables/{table.id}", f"/api/tables/{table.id}/steps"):
@@ -294,8 +294,8 @@ def test_components_are_known_by_their_name_to_whoever_has_played_them(
     assert row is not None
     assert row.options[own.option] == own.line
     for stranger in (other, guest()):
-        status, told = problem(stranger, "/api/tables", {"game": own.game.name, "options": table.options})
-        assert (status, told.code, told.field) == (400, "bad-option", own.option)
+        status, answer = problem(stranger, "/api/tables", {"game": own.game.name, "options": table.options})
+        assert (status, answer.code, answer.field) == (400, "bad-option", own.option)
         other.open()  # somebody who is known here, but not for these
 
 
@@ -307,20 +307,20 @@ def test_our_own_components_in_a_file_are_our_own(guest: NewGuest, own: Own) -> 
 def test_a_custom_deck_survives_unloading_and_a_new_server(folder: Path) -> None:
     with local_server(folder, unload_seconds=0.05) as running, Guest(running.address) as one:
         table = one.open("tacklebox", options={"level": 3, "deck": OWN}, deal="7").id
-        with one.sit(table) as window:
+        with one.sit(table) as tab:
             for _ in range(5):
-                window.play(window.moves[0])
-            scene = window.scene
+                tab.play(tab.moves[0])
+            scene = tab.scene
         wait_until_unloaded(running)
         assert one.look(table).options["deck"] == SHOWN
-        with one.sit(table) as window:
-            assert window.scene == scene
+        with one.sit(table) as tab:
+            assert tab.scene == scene
         token = one.http.cookies
     with local_server(folder) as running, Guest(running.address) as one:
         one.http.cookies = token
-        with one.sit(table) as window:
-            assert (window.seat, window.scene) == (0, scene)
-            finish(window)
+        with one.sit(table) as tab:
+            assert (tab.seat, tab.scene) == (0, scene)
+            finish(tab)
         assert one.ask("POST", f"/api/tables/{table}/rematch", TableInfo).options["deck"] == SHOWN
         assert len(one.ask("GET", "/api/me/export", dict)["tables"]) == 2
 
@@ -334,10 +334,10 @@ def thinking(folder: Path) -> Iterator[LocalServer]:
 def test_bots_and_hints_think_with_the_deck(thinking: LocalServer) -> None:
     with ExitStack() as stack:
         one = stack.enter_context(Guest(thinking.address))
-        window = stack.enter_context(one.sit(one.open("tacklebox", options={"deck": OWN}, deal="7").id))
-        hint = window.ask("hint")
+        tab = stack.enter_context(one.sit(one.open("tacklebox", options={"deck": OWN}, deal="7").id))
+        hint = tab.ask("hint")
         assert isinstance(hint, Hint)
-        assert hint.move in window.moves
+        assert hint.move in tab.moves
 
 
 def test_decks_are_checked_for_one_visitor_only_so_often(folder: Path) -> None:

@@ -49,16 +49,16 @@ def test_a_list_shows_each_seat_its_preview_whether_the_table_is_loaded_or_not(u
         with one.sit(table) as first, two.sit(table) as second:
             mover = first if first.moves else second
             mover.play(mover.moves[0])
-            for window in (first, second):
-                window.until_state(mover.state)
-            told = [preview_of(first.scene), preview_of(second.scene)]
+            for tab in (first, second):
+                tab.until_state(mover.state)
+            shown = [preview_of(first.scene), preview_of(second.scene)]
             position = runner_of(unloading_server, table).table.position
             watched = preview_of(position.scene(SPECTATOR))
-            assert told[0] != told[1] != watched
-            assert [face(listed(guest, table)) for guest in (one, two)] == told
+            assert shown[0] != shown[1] != watched
+            assert [face(listed(guest, table)) for guest in (one, two)] == shown
             assert face(onlooker.look(table)) == watched
         wait_until_unloaded(unloading_server)
-        assert [face(listed(guest, table)) for guest in (one, two)] == told
+        assert [face(listed(guest, table)) for guest in (one, two)] == shown
         assert face(onlooker.look(table)) == watched
 
 
@@ -69,8 +69,8 @@ def test_who_takes_a_free_seat_finds_it_in_the_list_as_that_seat_sees_it(unloadi
         two.join(table)
         wait_until_unloaded(unloading_server)
         unloaded = face(listed(two, table))
-        with two.sit(table) as window:
-            assert unloaded == preview_of(window.scene)
+        with two.sit(table) as tab:
+            assert unloaded == preview_of(tab.scene)
 
 
 def test_results_are_told_in_the_words_of_ones_own_seat(guest: NewGuest) -> None:
@@ -102,8 +102,8 @@ def test_previews_of_before_seats_had_their_own_are_still_shown(unloading_server
 def test_a_table_is_seen_by_its_last_move_even_while_it_is_loaded(guest: NewGuest) -> None:
     one = guest()
     table = one.open("tabletop").id
-    with one.sit(table) as window:
+    with one.sit(table) as tab:
         before = listed(one, table).seen
         time.sleep(0.02)
-        window.play(window.moves[0])
+        tab.play(tab.moves[0])
         assert listed(one, table).seen > before

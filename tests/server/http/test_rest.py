@@ -35,7 +35,7 @@ from kingfisher.server.protocol.rest import (
     Tally,
 )
 from kingfisher.server.protocol.shared import SeatInfo, TableInfo
-from tests.server.clients import ClientSocket, Guest, still
+from tests.server.clients import Guest, TableTab, still
 from tests.server.conftest import NewGuest
 from tests.server.servers import PAGE, LocalServer, local_server
 from tests.support.random_games import BY_NAME, replayed
@@ -43,13 +43,13 @@ from tests.support.random_games import BY_NAME, replayed
 OPEN, ALICE = SeatInfo(1, "open", "", here=False), SeatInfo(0, "person", "", here=False)
 
 
-def play_out(window: ClientSocket, other: ClientSocket | None = None) -> None:
+def play_out(tab: TableTab, other: TableTab | None = None) -> None:
     """Play first moves until the game is over."""
-    windows = [window, other] if other else [window]
-    while window.scene.ending is None:
-        mover = next(one for one in windows if one.moves)
+    tabs = [tab, other] if other else [tab]
+    while tab.scene.ending is None:
+        mover = next(one for one in tabs if one.moves)
         mover.play(mover.moves[-1])
-        for one in windows:
+        for one in tabs:
             one.until_state(mover.state)
 
 
@@ -118,8 +118,8 @@ def test_exactly_one_choice_of_a_game_agrees_with_any_options(guest: NewGuest, n
 def test_rules_messages_and_the_guided_game_are_sent(guest: NewGuest) -> None:
     one = guest()
     rules = one.ask("GET", "/api/games/tabletop/rules", RulesPage)
-    told = [item for chapter in rules.chapters for item in chapter.items]
-    numbered = {item.number: item.text for item in told if item.number}
+    shown = [item for chapter in rules.chapters for item in chapter.items]
+    numbered = {item.number: item.text for item in shown if item.number}
     game = BY_NAME["tabletop"]
     assert numbered == {rule.number: rule.sentence for rule in game.rulebook.values()}
     assert one.ask("GET", "/api/games/tabletop/words", dict[str, str]) == game.words().sentences
@@ -151,8 +151,8 @@ def test_unreadable_drawings_are_logged(folder: Path, caplog: pytest.LogCaptureF
     with local_server(folder) as running, Guest(running.address) as guest:
         running.services.find = lambda *_, **__: game
         assert guest.refused("GET", "/api/games/whispers/art.svg") == (500, "no-drawings")
-    (told,) = [record.getMessage() for record in caplog.records if record.name == "kingfisher"]
-    assert told.startswith("whispers cannot show its drawings: boats/art.svg: <script>: expected")
+    (logged,) = [record.getMessage() for record in caplog.records if record.name == "kingfisher"]
+    assert logged.startswith("whispers cannot show its drawings: boats/art.svg: <script>: expected")
     caplog.clear()
 
 
@@ -188,9 +188,9 @@ def test_a_broken_game_is_logged_and_the_others_are_listed(
         running.services.find = lambda name, **_: broken if name == "broken" else BY_NAME[name]
         games = guest.ask("GET", "/api/games", list[GameInfo])
     assert [game.name for game in games] == ["tabletop", "solotaire"]
-    (told,) = [record.getMessage() for record in caplog.records if record.name == "kingfisher"]
+    (logged,) = [record.getMessage() for record in caplog.records if record.name == "kingfisher"]
     wrong = f"{package}/{file}:1: ZeroDivisionError: division by zero"
-    assert told == f"{package}.{file.removesuffix('.py')} cannot be loaded: {wrong}"
+    assert logged == f"{package}.{file.removesuffix('.py')} cannot be loaded: {wrong}"
     caplog.clear()
 
 
@@ -375,9 +375,9 @@ def test_a_table_is_thrown_away_by_who_sits_there_alone(guest: NewGuest) -> None
 def test_connections_of_a_table_that_is_thrown_away_are_closed(guest: NewGuest) -> None:
     one, onlooker = guest(), guest()
     table = one.open("tabletop").id
-    with one.sit(table) as window, onlooker.sit(table) as other:
+    with one.sit(table) as tab, onlooker.sit(table) as other:
         assert one.http.delete(f"/api/tables/{table}").status_code == 204
-        assert (window.closed(), other.closed()) == ((4404, "no-such-table"), (4404, "no-such-table"))
+        assert (tab.closed(), other.closed()) == ((4404, "no-such-table"), (4404, "no-such-table"))
 
 
 # Records and steps
@@ -398,8 +398,8 @@ def test_the_record_of_a_finished_game_is_whole_and_verifies(guest: NewGuest) ->
     one, two = guest(), guest()
     table = one.open()
     two.join(table.id)
-    with one.sit(table.id) as window, two.sit(table.id) as other:
-        play_out(window, other)
+    with one.sit(table.id) as tab, two.sit(table.id) as other:
+        play_out(tab, other)
     answer = guest().http.get(f"/api/tables/{table.id}/record")
     position = replayed(answer.text)
     assert (position.over, position.seal, position.record()) == (True, table.seal, answer.text)
@@ -416,12 +416,12 @@ def test_the_record_of_a_finished_game_is_whole_and_verifies(guest: NewGuest) ->
 def test_a_game_is_shown_step_by_step(guest: NewGuest) -> None:
     one = guest()
     table = one.open("tabletop").id
-    with one.sit(table) as window:
-        scenes = [window.scene]
+    with one.sit(table) as tab:
+        scenes = [tab.scene]
         for _ in range(6):
-            window.play(window.moves[-1])
-            scenes.append(window.scene)
-        log = window.log
+            tab.play(tab.moves[-1])
+            scenes.append(tab.scene)
+        log = tab.log
     steps = one.ask("GET", f"/api/tables/{table}/steps", Steps)
     assert [step.happened for step in steps.steps] == [None, *log]
     assert steps.steps[-1].scene == msgspec.structs.replace(scenes[-1], moves=(), refused=())
@@ -458,12 +458,12 @@ def test_while_a_game_runs_its_steps_are_seen_from_ones_own_seat_only(guest: New
         again = person.ask("GET", f"{steps}?seat={own}", Steps)
         assert (again.steps, still(again.table)) == (seen.steps, still(seen.table))
         assert person.ask("GET", f"{steps}?seat=-1", Steps).steps[0].scene.seat == -1
-    with one.sit(table) as window, two.sit(table) as other:
-        play_out(window, other)
+    with one.sit(table) as tab, two.sit(table) as other:
+        play_out(tab, other)
     for person in people:
-        told = [person.ask("GET", f"{steps}?seat={seat}", Steps) for seat in (-1, 0, 1)]
-        assert [one.steps[0].scene.seat for one in told] == [-1, 0, 1]
-        assert all(one.result is not None for one in told)
+        shown = [person.ask("GET", f"{steps}?seat={seat}", Steps) for seat in (-1, 0, 1)]
+        assert [one.steps[0].scene.seat for one in shown] == [-1, 0, 1]
+        assert all(one.result is not None for one in shown)
 
 
 # Guests
@@ -492,12 +492,12 @@ def test_a_name_is_stored_as_it_is_shown(guest: NewGuest) -> None:
 def test_a_new_name_is_seen_by_those_at_the_table(guest: NewGuest) -> None:
     one, other = guest(), guest()
     table = one.open().id
-    with other.sit(table) as window:
+    with other.sit(table) as tab:
         one.ask("PUT", "/api/me", Me, json={"name": "Ada"})
-        window.catch_up()
-        (told,) = window.told
-        assert isinstance(told, to_client.SeatsChanged)
-        assert still(told.table) == still(other.look(table))
+        tab.catch_up()
+        (shown,) = tab.unasked
+        assert isinstance(shown, to_client.SeatsChanged)
+        assert still(shown.table) == still(other.look(table))
         assert other.look(table).seats[0].name == "Ada"
 
 
@@ -537,8 +537,8 @@ def test_statistics_count_what_a_guest_has_played(guest: NewGuest) -> None:
         one.open("tabletop", options={"matching": "forced"}),
     ]
     for table in tables:
-        with one.sit(table.id) as window:
-            window.ask("give-up", state=0)
+        with one.sit(table.id) as tab:
+            tab.ask("give-up", state=0)
     statistics = one.ask("GET", "/api/statistics/tabletop", Statistics)
     first, second = statistics.tallies
     assert (statistics.game, statistics.fewer_is_better, statistics.scored) == ("tabletop", True, "won")
@@ -553,8 +553,8 @@ def test_statistics_count_what_a_guest_has_played(guest: NewGuest) -> None:
 def test_a_game_given_up_is_listed_and_not_counted_where_the_rules_say_so(guest: NewGuest) -> None:
     one = guest()
     table = one.open("tacklebox", options={"level": 1})
-    with one.sit(table.id) as window:
-        window.ask("give-up", state=0)
+    with one.sit(table.id) as tab:
+        tab.ask("give-up", state=0)
     (tally,) = one.ask("GET", "/api/statistics/tacklebox", Statistics).tallies
     assert (tally.played, tally.mean, tally.streak) == (0, None, 0)
     assert [(row.table, row.ending, row.counts) for row in tally.results] == [(table.id, "8.6", False)]
@@ -566,9 +566,9 @@ def test_a_game_that_cannot_be_won_has_its_scores_and_a_best_list(guest: NewGues
     scores = []
     for _ in range(2):
         table = one.open("solotaire", options={"variant": "classic"})
-        with one.sit(table.id) as window:
-            while window.scene.ending is None:
-                assert isinstance(window.play(window.moves[0]), to_client.Changed)
+        with one.sit(table.id) as tab:
+            while tab.scene.ending is None:
+                assert isinstance(tab.play(tab.moves[0]), to_client.Changed)
         scores.append(replayed(one.record(table.id)).scores()[0])
     tallies = one.ask("GET", "/api/statistics/solotaire", Statistics).tallies
     (tally,) = (tally for tally in tallies if tally.options["variant"] == "classic")
@@ -582,8 +582,8 @@ def test_a_game_that_was_given_up_counts_but_stands_in_no_best_list(guest: NewGu
         person.ask("PUT", "/api/me", Me, json={"name": name})
     table = one.open(options={"open_hands": "yes"}).id
     two.join(table)
-    with one.sit(table) as window, two.sit(table) as other:
-        window.ask("give-up", state=0)
+    with one.sit(table) as tab, two.sit(table) as other:
+        tab.ask("give-up", state=0)
         other.until_state(1)
     tally = one.ask("GET", "/api/statistics/whispers", Statistics).tallies[1]
     assert (list(tally.best_list), tally.played, tally.won) == ([], 1, 0)
@@ -632,8 +632,8 @@ def test_a_finished_game_stays_in_the_statistics(guest: NewGuest) -> None:
     one = guest()
     counts, practice = one.open("tabletop", deal="5"), one.open("tabletop", practice=True)
     for table in (counts, practice):
-        with one.sit(table.id) as window:
-            window.ask("give-up", state=0)
+        with one.sit(table.id) as tab:
+            tab.ask("give-up", state=0)
     assert one.refused("DELETE", f"/api/tables/{counts.id}") == (409, "over")
     assert one.http.delete(f"/api/tables/{practice.id}").status_code == 204
 

@@ -74,9 +74,9 @@ def test_the_description_is_one_of_openapi(api: Any, one: Guest) -> None:
 
 def test_every_route_is_described_with_its_refusals(one: Guest) -> None:
     found = one.http.get(WHERE).json()["paths"]
-    told = {(path, method.upper()): entry for path, methods in found.items() for method, entry in methods.items()}
-    assert sorted(told) == OPERATIONS
-    for entry in told.values():
+    described = {(path, method.upper()): entry for path, methods in found.items() for method, entry in methods.items()}
+    assert sorted(described) == OPERATIONS
+    for entry in described.values():
         assert entry["description"].strip()
         assert {"400", "429"} <= set(entry["responses"])
         refusals = [answer for status, answer in entry["responses"].items() if status >= "400"]

@@ -40,8 +40,8 @@ NEVER_SENT = {"server", "x-powered-by", "access-control-allow-origin", "access-c
 
 def has_security_headers(answer: httpx.Response) -> bool:
     """Whether an answer carries every header once, as it should be, and none that it should not."""
-    told = {name: answer.headers.get_list(name) for name in SECURITY_HEADERS}
-    return told == {name: [value] for name, value in SECURITY_HEADERS.items()} and not NEVER_SENT & set(answer.headers)
+    sent = {name: answer.headers.get_list(name) for name in SECURITY_HEADERS}
+    return sent == {name: [value] for name, value in SECURITY_HEADERS.items()} and not NEVER_SENT & set(answer.headers)
 
 
 # What every answer carries
@@ -279,11 +279,11 @@ def test_too_much_of_one_visitor_is_refused_and_others_do_not_notice(
 def test_too_many_sockets_of_one_visitor_are_closed(folder: Path) -> None:
     with local_server(folder, limits=limits(sockets=ONCE)) as running, Guest(running.address) as one:
         table = one.open().id
-        with one.sit(table) as window, one.socket(table) as opened:
+        with one.sit(table) as tab, one.socket(table) as opened:
             assert farewell(opened)[:2] == (4429, "slow-down")
             with one.socket(table, headers=ELSEWHERE) as other:
                 assert '"type":"welcome"' in str(other.recv(timeout=PATIENCE))
-            window.catch_up()
+            tab.catch_up()
 
 
 def test_a_table_has_room_for_so_many_connections(folder: Path) -> None:
@@ -303,16 +303,16 @@ def test_a_table_has_room_for_so_many_connections(folder: Path) -> None:
 def test_messages_that_come_too_fast_are_refused_and_then_the_connection_is_closed(folder: Path) -> None:
     with local_server(folder, limits=limits(messages=Limit(5, 1e-9))) as running, Guest(running.address) as one:
         table = one.open("tabletop").id
-        with one.sit(table) as window, one.sit(table) as other:
-            first = window.moves[0]
-            answers = [window.ask("ping") for _ in range(5)]
+        with one.sit(table) as tab, one.sit(table) as other:
+            first = tab.moves[0]
+            answers = [tab.ask("ping") for _ in range(5)]
             assert answers == [to_client.Pong(number) for number in range(1, 6)]
             for number in range(6, 106):
-                answer = window.ask("move", state=0, text=first)
+                answer = tab.ask("move", state=0, text=first)
                 assert isinstance(answer, to_client.Refused)
                 assert (answer.id, answer.code, answer.state) == (number, "slow-down", 0)
-            window.msg("move", state=0, text=first)
-            assert window.closed() == (4429, "slow-down")
+            tab.msg("move", state=0, text=first)
+            assert tab.closed() == (4429, "slow-down")
             assert isinstance(other.play(first), to_client.Changed)
 
 

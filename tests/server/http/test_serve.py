@@ -33,10 +33,10 @@ NEEDS_PROC = pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="look
 def test_told_to_stop_it_says_goodbye_and_ends_well(tmp_path: Path, number: signal.Signals) -> None:
     with server_process(tmp_path / "data") as server, Guest(server.address) as one:
         table = one.open("tabletop").id
-        with one.sit(table) as window:
-            assert isinstance(window.play(window.moves[0]), Changed)
+        with one.sit(table) as tab:
+            assert isinstance(tab.play(tab.moves[0]), Changed)
             assert server.end(number) == (0, "")
-            assert window.closed()[0] in (1001, 1012)
+            assert tab.closed()[0] in (1001, 1012)
     assert not list((tmp_path / "data").glob("*-wal"))  # everything lies in the one file
     store = Store(tmp_path / "data")
     assert [event.number for event in store.events.of_table(table)] == [1]
@@ -150,8 +150,8 @@ def test_a_folder_that_cannot_be_used_is_reported_in_one_line(tmp_path: Path, ma
 def test_the_thinking_process_ends_with_the_server_however_that_ends(tmp_path: Path) -> None:
     for number in (signal.SIGKILL, signal.SIGTERM):
         with server_process(tmp_path / "data") as server, Guest(server.address) as one:
-            with one.sit(one.open("tabletop").id) as window:
-                window.ask("hint")
+            with one.sit(one.open("tabletop").id) as tab:
+                tab.ask("hint")
             children = children_of(server.process.pid)
             assert children
             server.end(number)
@@ -203,16 +203,16 @@ def test_a_reader_that_has_seen_enough_does_not_stop_it(tmp_path: Path) -> None:
 def test_a_backup_is_made_while_the_server_runs(real_server: ServerProcess, tmp_path: Path) -> None:
     with Guest(real_server.address) as one:
         table = one.open("tabletop").id
-        with one.sit(table) as window:
-            made = window.moves[0]
-            window.play(made)
+        with one.sit(table) as tab:
+            made = tab.moves[0]
+            tab.play(made)
             done = kingfisher("backup", tmp_path / "copy" / FILE, "--data", real_server.folder)
             assert done == Done(0, f"Backed up to {tmp_path / 'copy' / FILE}\n", "")
-            assert isinstance(window.play(window.moves[0]), Changed)
+            assert isinstance(tab.play(tab.moves[0]), Changed)
     with server_process(tmp_path / "copy") as other, Guest(other.address) as again:
         again.http.cookies.set("kingfisher_guest", one.token)
-        with again.sit(table) as window:
-            assert (window.state, window.seat, [line.text for line in window.log if line.seat == 0]) == (1, 0, [made])
+        with again.sit(table) as tab:
+            assert (tab.state, tab.seat, [line.text for line in tab.log if line.seat == 0]) == (1, 0, [made])
 
 
 def test_an_impossible_backup_is_reported_in_one_line(real_server: ServerProcess, tmp_path: Path) -> None:
@@ -258,10 +258,10 @@ def test_a_record_is_verified_against_its_seal(record: Path, tmp_path: Path) -> 
 def test_a_game_played_at_a_server_verifies(real_server: ServerProcess, tmp_path: Path) -> None:
     with Guest(real_server.address) as one:
         table = one.open("tabletop")
-        with one.sit(table.id) as window:
-            window.play(window.moves[0])
+        with one.sit(table.id) as tab:
+            tab.play(tab.moves[0])
             (tmp_path / "running").write_text(one.record(table.id))
-            window.ask("give-up", state=1)
+            tab.ask("give-up", state=1)
         (tmp_path / "over").write_text(one.record(table.id))
     done = kingfisher("verify", tmp_path / "over", "--seal", table.seal)
     assert (done.returncode, done.stderr) == (0, "")

@@ -1,4 +1,4 @@
-"""The live race: gathering, Go, rounds, photo finishes, slices, beats and floods, over real sockets."""
+"""The live race: gathering, Go, rounds, photo finishes, time slots, latency pings and floods, over real sockets."""
 
 from __future__ import annotations
 
@@ -33,27 +33,27 @@ FRENZY = BY_NAME["frenzy"]
 
 
 @pytest.fixture(scope="module")
-def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
     with race_server(tmp_path_factory.mktemp("race")) as running:
         yield running
 
 
-def people(services: LocalServer, count: int, stack: ExitStack) -> list[Guest]:
-    return stack.enter_context(guests(services, count))
+def people(server: LocalServer, count: int, stack: ExitStack) -> list[Guest]:
+    return stack.enter_context(guests(server, count))
 
 
 # What is told
 
 
-def test_games_tell_whether_they_are_a_race(services: LocalServer) -> None:
-    with Guest(services.address) as one:
+def test_games_tell_whether_they_are_a_race(server: LocalServer) -> None:
+    with Guest(server.address) as one:
         games = {game.name: game.race for game in one.ask("GET", "/api/games", list[GameInfo])}
         assert games == {name: name == "frenzy" for name in games}
         assert one.open("solotaire", options={"variant": "honeymoon"}).race is None
 
 
-def test_only_a_race_can_be_calm(services: LocalServer) -> None:
-    with Guest(services.address) as one:
+def test_only_a_race_can_be_calm(server: LocalServer) -> None:
+    with Guest(server.address) as one:
         answer = one.http.post("/api/tables", json={"game": "tabletop", "calm": True})
         assert (answer.status_code, answer.json()["code"], answer.json()["field"]) == (400, "no-race", "calm")
         race = one.open("frenzy", calm=True).race
@@ -61,13 +61,13 @@ def test_only_a_race_can_be_calm(services: LocalServer) -> None:
         assert race.calm
 
 
-def test_other_games_know_nothing_of_it(services: LocalServer) -> None:
-    with Guest(services.address) as one, one.sit(one.open("tabletop").id) as window:
+def test_other_games_know_nothing_of_it(server: LocalServer) -> None:
+    with Guest(server.address) as one, one.sit(one.open("tabletop").id) as tab:
         for asked in ({"ready": True}, {"paused": True}, {"seat": 0}, {}):
             kind = {"ready": "ready", "paused": "pause", "seat": "remove-seat"}.get(next(iter(asked), ""), "pass")
-            assert window.code_of(kind, **asked) == "no-race"
-        window.msg("beat")
-        window.catch_up()
+            assert tab.code_of(kind, **asked) == "no-race"
+        tab.msg("beat")
+        tab.catch_up()
 
 
 def test_a_race_of_a_table_that_is_not_loaded(tmp_path: Path) -> None:
@@ -84,9 +84,9 @@ def test_a_race_of_a_table_that_is_not_loaded(tmp_path: Path) -> None:
 # Gathering
 
 
-def test_a_round_begins_when_every_seat_is_taken_and_everybody_is_ready(services: LocalServer) -> None:
+def test_a_round_begins_when_every_seat_is_taken_and_everybody_is_ready(server: LocalServer) -> None:
     with ExitStack() as stack:
-        one, two, onlooker = people(services, 3, stack)
+        one, two, onlooker = people(server, 3, stack)
         table = one.open("frenzy", options={"players": 3}, seats=["open", "bot child"]).id
         first, looking = stack.enter_context(at(one, table)), stack.enter_context(at(onlooker, table))
         assert (first.race.stage, first.race.ready, first.race.host) == ("gathering", (False, False, True), 0)
@@ -126,9 +126,9 @@ def test_the_countdown_is_told_and_ends_when_somebody_is_not_ready_any_more(tmp_
             assert first.until("countdown").ready == (True, True)
 
 
-def test_the_host_may_pause_before_a_round(services: LocalServer) -> None:
+def test_the_host_may_pause_before_a_round(server: LocalServer) -> None:
     with ExitStack() as stack:
-        first, second, third = stack.enter_context(gathered(people(services, 3, stack)))
+        first, second, third = stack.enter_context(gathered(people(server, 3, stack)))
         assert second.code_of("pause", paused=True) == "not-host"
         assert isinstance(first.ask("pause", paused=True), Done)
         for racer in (first, second, third):
@@ -141,9 +141,9 @@ def test_the_host_may_pause_before_a_round(services: LocalServer) -> None:
         assert first.code_of("pause", paused=True) == "racing"
 
 
-def test_while_the_host_is_away_anybody_lets_it_go_on(services: LocalServer) -> None:
+def test_while_the_host_is_away_anybody_lets_it_go_on(server: LocalServer) -> None:
     with ExitStack() as stack:
-        first, second = stack.enter_context(gathered(people(services, 2, stack)))
+        first, second = stack.enter_context(gathered(people(server, 2, stack)))
         first.ask("pause", paused=True)
         first.socket.close()
         second.until("paused")
@@ -157,9 +157,9 @@ def test_while_the_host_is_away_anybody_lets_it_go_on(services: LocalServer) -> 
 # Seats that go
 
 
-def test_before_anything_was_played_a_removed_seat_goes_away(services: LocalServer) -> None:
+def test_before_anything_was_played_a_removed_seat_goes_away(server: LocalServer) -> None:
     with ExitStack() as stack:
-        everybody = people(services, 4, stack)
+        everybody = people(server, 4, stack)
         one, _, three, four = everybody
         table = one.open("frenzy", options={"players": 5}).id
         for person in everybody[1:]:
@@ -179,10 +179,10 @@ def test_before_anything_was_played_a_removed_seat_goes_away(services: LocalServ
         assert (third.table.options, third.table.seal) == ({"players": 4}, seal)
         assert [(seat.kind, seat.name) for seat in third.table.seats][3] == ("bot", "expert")
         assert third.race.ready == (False, False, True, True)
-        row = services.services.store.tables.find(table)
+        row = server.services.store.tables.find(table)
         assert row is not None
         assert [seat.number for seat in row.seats] == [0, 1, 2, 3]
-        assert [(event.number, event.seat, event.kind) for event in services.services.store.events.of_table(table)] == [
+        assert [(event.number, event.seat, event.kind) for event in server.services.store.events.of_table(table)] == [
             (1, 3, "bot")
         ]
         assert isinstance(first.ask("remove-seat", seat=3), Done)  # the bot goes too
@@ -196,23 +196,23 @@ def test_before_anything_was_played_a_removed_seat_goes_away(services: LocalServ
         third.catch_up()
         assert (third.seat, third.is_refused("turn").code) == (-1, "no-seat")
         assert (three.look(table).seat, four.look(table).seat) == (-1, 1)
-        truth = Table.from_log(FRENZY, row.seed, services.services.store.events.of_table(table))  # type: ignore[arg-type]
+        truth = Table.from_log(FRENZY, row.seed, server.services.store.events.of_table(table))  # type: ignore[arg-type]
         assert fourth.scene == truth.position.scene(1)
 
 
-def test_later_a_removed_seat_goes_to_a_bot_for_good(services: LocalServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_later_a_removed_seat_goes_to_a_bot_for_good(server: LocalServer, monkeypatch: pytest.MonkeyPatch) -> None:
     quick_hands(monkeypatch)
     with ExitStack() as stack:
-        first, second = stack.enter_context(gathered(people(services, 2, stack)))
+        first, second = stack.enter_context(gathered(people(server, 2, stack)))
         go(first, second)
         assert first.code_of("remove-seat", seat=1) == "racing"
         end_round(first, second)
-        first.until_heat(1)
+        first.until_round(1)
         assert isinstance(first.ask("remove-seat", seat=1), Done)
         assert second.closed() == (4408, "seat-moved")
         assert [(seat.kind, seat.name) for seat in first.table.seats][1] == ("bot", "regular")
         assert first.code_of("remove-seat", seat=1) == "taken"
-        assert [event.kind for event in services.services.store.events.of_table(first.table.id)][-2:] == ["leave", "bot"]
+        assert [event.kind for event in server.services.store.events.of_table(first.table.id)][-2:] == ["leave", "bot"]
         first.set_ready()
         first.until("racing")
         while not any(line.seat == 1 and not line.act for line in first.log[-3:]):
@@ -231,12 +231,12 @@ def test_the_game_with_one_seat_fewer() -> None:
 # Rounds
 
 
-def test_between_rounds_everybody_is_asked_again(services: LocalServer) -> None:
+def test_between_rounds_everybody_is_asked_again(server: LocalServer) -> None:
     with ExitStack() as stack:
-        first, second = stack.enter_context(gathered(people(services, 2, stack)))
+        first, second = stack.enter_context(gathered(people(server, 2, stack)))
         go(first, second)
         end_round(first, second)
-        first.until_heat(1)
+        first.until_round(1)
         assert (first.race.stage, first.race.ready) == ("gathering", (False, False))
         assert second.is_refused("turn").code == "not-started"
         go(first, second)
@@ -249,9 +249,9 @@ def test_the_next_round_begins_by_itself_and_after_three_it_is_over(tmp_path: Pa
         everybody = people(running, 2, stack)
         first, second = stack.enter_context(gathered(everybody))
         go(first, second)
-        for heat in range(3):
+        for number in range(3):
             for racer in (first, second):
-                racer.until_heat(heat)
+                racer.until_round(number)
                 racer.until("racing")
             end_round(first, second)
         for racer in (first, second):
@@ -282,7 +282,7 @@ def test_nobody_is_hurried_any_more_once_the_others_have_gone(tmp_path: Path) ->
     with race_server(tmp_path, times) as running, guests(running, 2) as both, gathered(both) as (first, second):
         go(first, second)
         end_round(first, second)
-        first.until_heat(1)
+        first.until_round(1)
         first.catch_up()
         left = first.race.starts_in_ms
         assert left is not None
@@ -300,33 +300,33 @@ def race_to_the_end_of_the_round(racer: Racer) -> None:
             racer.msg("move", state=racer.state, text="done")
 
 
-def test_the_clock_runs_only_while_it_is_raced(services: LocalServer) -> None:
+def test_the_clock_runs_only_while_it_is_raced(server: LocalServer) -> None:
     with ExitStack() as stack:
-        first, second = stack.enter_context(gathered(people(services, 2, stack)))
-        runner = runner_of(services, first.table.id)
+        first, second = stack.enter_context(gathered(people(server, 2, stack)))
+        runner = runner_of(server, first.table.id)
         assert not runner.table.clock.running
         go(first, second)
         assert runner.table.clock.running
         end_round(first, second)
-        second.until_heat(1)
+        second.until_round(1)
         assert not runner.table.clock.running
 
 
-def test_a_rematch_of_six_with_bots(services: LocalServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rematch_of_six_with_bots(server: LocalServer, monkeypatch: pytest.MonkeyPatch) -> None:
     quick_hands(monkeypatch)
     with ExitStack() as stack:
-        everybody = people(services, 2, stack)
+        everybody = people(server, 2, stack)
         first, _ = stack.enter_context(
             gathered(everybody, seats=["bot child", "bot expert", "bot regular", "bot random"], calm=True)
         )
-        runner = runner_of(services, first.table.id)
+        runner = runner_of(server, first.table.id)
 
         def finish() -> None:
             runner.table.position._state.phase = 2
             runner.table.position._state.at_round = 2
             runner.table._scenes.clear()
 
-        services.inside(finish)
+        server.inside(finish)
         rematch = everybody[1].ask("POST", f"/api/tables/{first.table.id}/rematch", TableInfo)
         again = everybody[0].ask("POST", f"/api/tables/{first.table.id}/rematch", TableInfo)
         assert (again.id, rematch.seat, again.seat) == (rematch.id, 1, 0)
@@ -337,9 +337,9 @@ def test_a_rematch_of_six_with_bots(services: LocalServer, monkeypatch: pytest.M
         assert (rematch.race.calm, rematch.options) == (True, {"players": 6})
 
 
-def test_a_seat_by_the_link_and_on_another_screen(services: LocalServer) -> None:
+def test_a_seat_by_the_link_and_on_another_screen(server: LocalServer) -> None:
     with ExitStack() as stack:
-        one, two, three, other = people(services, 4, stack)
+        one, two, three, other = people(server, 4, stack)
         table = one.open("frenzy", options={"players": 3}).id
         first = stack.enter_context(at(one, table))
         assert [two.join(table).seat, three.join(table).seat] == [1, 2]
@@ -390,10 +390,10 @@ def first_contest() -> tuple[int, list[tuple[int, str]], str]:
     raise AssertionError("nobody ever wants the same")
 
 
-def test_who_is_too_late_is_told_who_was_first_and_by_how_much(services: LocalServer) -> None:
+def test_who_is_too_late_is_told_who_was_first_and_by_how_much(server: LocalServer) -> None:
     seed, moves, wanted = first_contest()
     with ExitStack() as stack:
-        everybody = people(services, 2, stack)
+        everybody = people(server, 2, stack)
         everybody[0].ask("PUT", "/api/me", dict[str, Any], json={"name": "Ada"})
         racers = stack.enter_context(gathered(everybody, deal=str(seed)))
         go(*racers)
@@ -422,23 +422,23 @@ def test_who_is_too_late_is_told_who_was_first_and_by_how_much(services: LocalSe
         assert (answer.code, answer.photo) == ("illegal", None)
 
 
-def test_a_photo_is_taken_by_the_time_of_arrival(services: LocalServer) -> None:
+def test_a_photo_is_taken_by_the_time_of_arrival(server: LocalServer) -> None:
     """Both arrive while the disk is busy: what counts is when they came."""
     seed, moves, wanted = first_contest()
     with ExitStack() as stack:
-        racers = stack.enter_context(gathered(people(services, 2, stack), deal=str(seed)))
+        racers = stack.enter_context(gathered(people(server, 2, stack), deal=str(seed)))
         go(*racers)
         for seat, text in moves:
             racers[seat].does(text)
         first, second = racers
         second.until_state(len(moves))
-        runner = runner_of(services, first.table.id)
-        release = hold_the_disk(services)
+        runner = runner_of(server, first.table.id)
+        release = hold_the_disk(server)
         number = first.msg("move", state=first.state, text=wanted)
-        wait_for(services, lambda: len(runner._tasks) == 1)
-        arrived = services.inside(runner.table.clock.now)
+        wait_for(server, lambda: len(runner._tasks) == 1)
+        arrived = server.inside(runner.table.clock.now)
         late = second.msg("move", state=second.state, text=wanted)
-        wait_for(services, lambda: len(runner._tasks) == 2)
+        wait_for(server, lambda: len(runner._tasks) == 2)
         release.set()
         won, lost = first.answer_to(number), second.answer_to(late)
         assert isinstance(won, Changed)
@@ -448,27 +448,27 @@ def test_a_photo_is_taken_by_the_time_of_arrival(services: LocalServer) -> None:
         assert lost.photo == PhotoInfo(0, lost.photo.ms if lost.photo else -1, wanted)
 
 
-def hold_the_disk(services: LocalServer) -> threading.Event:
+def hold_the_disk(server: LocalServer) -> threading.Event:
     """Nothing is kept until the event is set."""
     release = threading.Event()
-    services.services.store._writer.write(lambda _: release.wait(30))
+    server.services.store._writer.write(lambda _: release.wait(30))
     return release
 
 
-def wait_for(services: LocalServer, is_so: Callable[[], bool]) -> None:
+def wait_for(server: LocalServer, is_so: Callable[[], bool]) -> None:
     async def until() -> None:
         while not is_so():
             await asyncio.sleep(0.005)
 
-    services.inside_async(until())
+    server.inside_async(until())
 
 
 # Slices
 
 
-def test_in_a_time_slot_everybody_moves_once(services: LocalServer) -> None:
+def test_in_a_time_slot_everybody_moves_once(server: LocalServer) -> None:
     with ExitStack() as stack:
-        everybody = people(services, 3, stack)
+        everybody = people(server, 3, stack)
         first, second, third = stack.enter_context(gathered(everybody, calm=True))
         assert first.code_of("pass") == "not-started"
         go(first, second, third)
@@ -482,13 +482,13 @@ def test_in_a_time_slot_everybody_moves_once(services: LocalServer) -> None:
         assert second.is_refused("turn").code == "slice"
         third.does("turn")
         for racer in (first, second, third):
-            racer.until_slice(2)
+            racer.until_slot(2)
             assert racer.race.slice is not None
             assert racer.race.slice.acted == (False, False, False)
         second.does("turn")
         third.socket.close()  # who is not here holds nobody up
         first.does("turn")
-        second.until_slice(3)
+        second.until_slot(3)
 
 
 def test_a_time_slot_ends_by_itself_and_bots_move_once_in_each(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -497,24 +497,24 @@ def test_a_time_slot_ends_by_itself_and_bots_move_once_in_each(tmp_path: Path, m
     with race_server(tmp_path, times) as running, ExitStack() as stack:
         (racer,) = stack.enter_context(gathered(people(running, 1, stack), seats=["bot child", "bot child"], calm=True))
         go(racer)
-        racer.until_slice(6)
+        racer.until_slot(6)
         racer.until_state(8)
-        slices = 0
+        slots = 0
         moved: list[list[int]] = [[]]
-        for message in racer.told:
+        for message in racer.unasked:
             if isinstance(message, Changed):
                 moved[-1] += [line.seat for line in message.happened if line.seat >= 0]
             race = getattr(getattr(message, "table", None), "race", None)
-            if race and race.slice and race.slice.number > slices:
-                slices = race.slice.number
+            if race and race.slice and race.slice.number > slots:
+                slots = race.slice.number
                 moved.append([])
         assert all(len(seats) == len(set(seats)) for seats in moved), moved
         assert {seat for seats in moved for seat in seats} == {1, 2}
 
 
-def test_there_is_nothing_to_pass_where_time_runs(services: LocalServer) -> None:
+def test_there_is_nothing_to_pass_where_time_runs(server: LocalServer) -> None:
     with ExitStack() as stack:
-        first, second = stack.enter_context(gathered(people(services, 2, stack)))
+        first, second = stack.enter_context(gathered(people(server, 2, stack)))
         go(first, second)
         assert first.code_of("pass") == "not-calm"
 
@@ -522,10 +522,10 @@ def test_there_is_nothing_to_pass_where_time_runs(services: LocalServer) -> None
 # Bots
 
 
-def test_bots_race_from_go_to_the_end_and_never_between(services: LocalServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_race_from_go_to_the_end_and_never_between(server: LocalServer, monkeypatch: pytest.MonkeyPatch) -> None:
     quick_hands(monkeypatch)
     with ExitStack() as stack:
-        one = people(services, 1, stack)
+        one = people(server, 1, stack)
         (racer,) = stack.enter_context(gathered(one, seats=["bot child", "bot champion", "bot random"]))
         for _ in range(3):
             before = racer.state
@@ -534,7 +534,7 @@ def test_bots_race_from_go_to_the_end_and_never_between(services: LocalServer, m
             go(racer)
             race_to_the_end_of_the_round(racer)
         assert racer.race.stage == "over"
-        events = services.services.store.events.of_table(racer.table.id)
+        events = server.services.store.events.of_table(racer.table.id)
         assert {event.seat for event in events} >= {1, 2, 3}
 
 
@@ -557,15 +557,15 @@ def test_the_way_to_every_seat_is_measured(tmp_path: Path) -> None:
         first, second = stack.enter_context(gathered(everybody[:2], seats=["bot child"]))
         looking = stack.enter_context(at(everybody[2], first.table.id))
         second.deaf = looking.deaf = True
-        beats: list[LatencyPing] = []
-        while not beats or beats[-1].rtt[0] is None:
+        pings: list[LatencyPing] = []
+        while not pings or pings[-1].rtt[0] is None:
             message = first.hear()
-            beats += [message] if isinstance(message, LatencyPing) else []
-        assert beats[-1].rtt[1:] == (None, None)
-        assert beats[-1].rtt[0] >= 0
-        numbers = [beat.n for beat in beats]
+            pings += [message] if isinstance(message, LatencyPing) else []
+        assert pings[-1].rtt[1:] == (None, None)
+        assert pings[-1].rtt[0] >= 0
+        numbers = [ping.n for ping in pings]
         assert numbers == sorted(set(numbers))
-        second.socket.send('{"type":"beat","id":999999}')  # of no beat that was sent
+        second.socket.send('{"type":"beat","id":999999}')  # of no ping that was sent
         second.catch_up()
         second.deaf = False
         while True:
@@ -578,9 +578,9 @@ def test_the_way_to_every_seat_is_measured(tmp_path: Path) -> None:
         assert second.race.rtt[0] is None
 
 
-def test_a_beat_is_not_answered(services: LocalServer) -> None:
+def test_a_latency_pong_is_not_answered(server: LocalServer) -> None:
     with ExitStack() as stack:
-        (racer,) = stack.enter_context(gathered(people(services, 1, stack), seats=["bot child"]))
+        (racer,) = stack.enter_context(gathered(people(server, 1, stack), seats=["bot child"]))
         heard = len(racer.raw)
         racer.socket.send('{"type":"beat","id":1}')
         racer.socket.send('{"type":"beat","id":1}')
@@ -598,14 +598,14 @@ def test_a_seat_that_floods_is_slowed_with_all_its_connections_and_the_others_ar
         first, second = stack.enter_context(gathered(everybody))
         more = [stack.enter_context(at(everybody[0], first.table.id)) for _ in range(3)]
         go(first, second)
-        windows = [first, *more]
-        asked = [(window, window.msg("ping")) for _ in range(15) for window in windows]
-        answers = [window.answer_to(number) for window, number in asked]
+        tabs = [first, *more]
+        asked = [(tab, tab.msg("ping")) for _ in range(15) for tab in tabs]
+        answers = [tab.answer_to(number) for tab, number in asked]
         refused = [answer.code for answer in answers if isinstance(answer, Refused)]
         assert set(refused) == {"slow-down"}
         assert len(answers) - len(refused) <= 20
-        for window in windows:  # not even a fresh window helps
-            assert window.is_refused("turn").code == "slow-down"
+        for tab in tabs:  # not even a fresh tab helps
+            assert tab.is_refused("turn").code == "slow-down"
         with at(everybody[0], first.table.id) as fresh:
             fresh.deaf = True
             assert fresh.is_refused("turn").code == "slow-down"
@@ -613,23 +613,23 @@ def test_a_seat_that_floods_is_slowed_with_all_its_connections_and_the_others_ar
             second.does(next(move for move in second.moves if move in ("turn", "pick up")))
 
 
-def test_a_seat_with_much_in_the_line_holds_nobody_up(services: LocalServer) -> None:
-    """Ten windows of a seat move while the disk is busy; the other seat's one move is the second to be made."""
+def test_a_seat_with_much_in_the_line_holds_nobody_up(server: LocalServer) -> None:
+    """Ten tabs of a seat move while the disk is busy; the other seat's one move is the second to be made."""
     with ExitStack() as stack:
-        everybody = people(services, 2, stack)
+        everybody = people(server, 2, stack)
         first, second = stack.enter_context(gathered(everybody))
-        windows = [first, *(stack.enter_context(at(everybody[0], first.table.id)) for _ in range(9))]
+        tabs = [first, *(stack.enter_context(at(everybody[0], first.table.id)) for _ in range(9))]
         go(first, second)
-        runner = runner_of(services, first.table.id)
-        release = hold_the_disk(services)
-        for window in windows:
-            window.msg("move", state=0, text="turn")
-        wait_for(services, lambda: len(runner._tasks) == len(windows))
+        runner = runner_of(server, first.table.id)
+        release = hold_the_disk(server)
+        for tab in tabs:
+            tab.msg("move", state=0, text="turn")
+        wait_for(server, lambda: len(runner._tasks) == len(tabs))
         number = second.msg("move", state=0, text="turn")
-        wait_for(services, lambda: len(runner._tasks) == len(windows) + 1)
+        wait_for(server, lambda: len(runner._tasks) == len(tabs) + 1)
         release.set()
         answer = second.answer_to(number)
         assert isinstance(answer, Changed)
         assert answer.state == 2
-        events = services.services.store.events.of_table(first.table.id)
+        events = server.services.store.events.of_table(first.table.id)
         assert [event.seat for event in events[:2]] == [0, 1]

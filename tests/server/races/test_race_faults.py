@@ -29,7 +29,7 @@ FRENZY = BY_NAME["frenzy"]
 
 
 @pytest.fixture(scope="module")
-def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
     with race_server(tmp_path_factory.mktemp("race")) as running:
         yield running
 
@@ -41,12 +41,12 @@ def turn(racer: Racer) -> None:
 # Lost connections
 
 
-def test_a_dropped_connection_keeps_its_seat_and_catches_up(services: LocalServer) -> None:
-    with guests(services, 2) as both, gathered(both) as (first, second):
+def test_a_dropped_connection_keeps_its_seat_and_catches_up(server: LocalServer) -> None:
+    with guests(server, 2) as both, gathered(both) as (first, second):
         go(first, second)
         turn(second)
         second.socket.socket.close()  # as when a cable is pulled
-        wait_until_away(services, first.table.id, 1)
+        wait_until_away(server, first.table.id, 1)
         for _ in range(4):
             turn(first)
         with at(both[1], first.table.id) as back:
@@ -88,7 +88,7 @@ def test_nobody_is_replaced_who_is_only_away_before_a_round(tmp_path: Path) -> N
     with race_server(tmp_path, times) as running, guests(running, 2) as both, gathered(both) as (first, second):
         go(first, second)
         end_round(first, second)
-        first.until_heat(1)
+        first.until_round(1)
         second.socket.close()
         while first.table.seats[1].here:
             first.hear()
@@ -199,7 +199,7 @@ def test_a_race_that_is_unloaded_between_rounds_asks_again(tmp_path: Path) -> No
         with gathered(both) as (first, second):
             go(first, second)
             end_round(first, second)
-            first.until_heat(1)
+            first.until_round(1)
             table = first.table.id
         wait_until_unloaded(running)
         with at(both[0], table) as one, at(both[1], table) as two:
@@ -226,8 +226,8 @@ def test_a_killed_server_goes_on_with_the_race_from_its_log(tmp_path: Path, monk
     tokens: list[str] = []
     table, acknowledged = "", 0
     for _ in range(3):
-        with server_process(tmp_path / "data", limited=False) as server, ExitStack() as stack:
-            both = [stack.enter_context(Guest(server.address)) for _ in range(2)]
+        with server_process(tmp_path / "data", limited=False) as process, ExitStack() as stack:
+            both = [stack.enter_context(Guest(process.address)) for _ in range(2)]
             if not table:
                 table = both[0].open("frenzy").id
                 both[1].join(table)
@@ -250,7 +250,7 @@ def test_a_killed_server_goes_on_with_the_race_from_its_log(tmp_path: Path, monk
                     answer = racer.play(choice.choice(not_done(racer)))
                     acknowledged = answer.state if isinstance(answer, Changed) else acknowledged
             in_flight = racers[0].msg("move", state=racers[0].state, text=choice.choice(not_done(racers[0])))
-            server.kill()
+            process.kill()
             try:
                 answer = racers[0].answer_to(in_flight)
                 acknowledged = answer.state if isinstance(answer, Changed) else acknowledged
@@ -270,20 +270,20 @@ def test_a_server_that_is_told_to_stop_while_bots_race_complains_about_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(servers, "UNLIMITED_SERVER", QUICK_SERVER + servers.UNLIMITED_SERVER)
-    with server_process(tmp_path / "data", limited=False) as server, Guest(server.address) as one:
+    with server_process(tmp_path / "data", limited=False) as process, Guest(process.address) as one:
         table = one.open("frenzy", options={"players": 4}, seats=["bot child", "bot expert", "bot champion"]).id
         with at(one, table) as racer:
             go(racer)
             racer.until_state(6)
-            assert server.end(signal.SIGTERM) == (0, "")
+            assert process.end(signal.SIGTERM) == (0, "")
 
 
 # Leaving
 
 
-def test_the_host_leaves_and_somebody_else_is_the_host(services: LocalServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_host_leaves_and_somebody_else_is_the_host(server: LocalServer, monkeypatch: pytest.MonkeyPatch) -> None:
     quick_hands(monkeypatch)
-    with guests(services, 3) as everybody, gathered(everybody) as (first, second, third):
+    with guests(server, 3) as everybody, gathered(everybody) as (first, second, third):
         go(first, second, third)
         turn(first)
         assert isinstance(first.ask("leave"), Changed)
@@ -302,8 +302,8 @@ def test_the_host_leaves_and_somebody_else_is_the_host(services: LocalServer, mo
         assert (third.race.host, third.table.seats[0].kind) == (1, "bot")
 
 
-def test_who_left_comes_back_to_the_seat_and_the_race_goes_on(services: LocalServer) -> None:
-    with guests(services, 2) as both, gathered(both) as (first, second):
+def test_who_left_comes_back_to_the_seat_and_the_race_goes_on(server: LocalServer) -> None:
+    with guests(server, 2) as both, gathered(both) as (first, second):
         go(first, second)
         second.ask("leave")
         first.until("gathering")
@@ -313,8 +313,8 @@ def test_who_left_comes_back_to_the_seat_and_the_race_goes_on(services: LocalSer
             turn(back)
 
 
-def test_who_wants_to_be_forgotten_leaves_the_race(services: LocalServer) -> None:
-    with guests(services, 3) as everybody, gathered(everybody) as (first, second, third):
+def test_who_wants_to_be_forgotten_leaves_the_race(server: LocalServer) -> None:
+    with guests(server, 3) as everybody, gathered(everybody) as (first, second, third):
         go(first, second, third)
         assert everybody[1].http.delete("/api/me").status_code == 204
         assert second.closed()[0] == 4408

@@ -19,7 +19,7 @@ from kingfisher.server.protocol.rest import Problem, Statistics, Steps, Tables
 from kingfisher.server.protocol.shared import Origin, TableInfo
 from kingfisher.server.protocol.to_client import Changed
 from kingfisher.server.rate_limit import UNLIMITED, Limit
-from tests.server.clients import ClientSocket, Guest
+from tests.server.clients import Guest, TableTab
 from tests.server.conftest import NewGuest
 from tests.server.servers import kingfisher, local_server, wait_until_unloaded
 from tests.support.random_games import BY_NAME, find, played
@@ -47,9 +47,9 @@ def steps_of(guest: Guest, table: str, **query: int) -> Steps:
     return guest.ask("GET", f"/api/tables/{table}/steps", Steps, params=query)
 
 
-def play_some(window: ClientSocket, moves: int) -> None:
+def play_some(tab: TableTab, moves: int) -> None:
     for at in range(moves):
-        assert isinstance(window.play(window.moves[at % len(window.moves)]), Changed)
+        assert isinstance(tab.play(tab.moves[at % len(tab.moves)]), Changed)
 
 
 def moves_in(record: str) -> list[str]:
@@ -68,8 +68,8 @@ def ranked(guest: Guest) -> int:
 def test_a_branch_goes_on_from_a_step_and_leaves_the_old_table_alone(guest: NewGuest, game: str) -> None:
     one = guest()
     table = one.open(game).id
-    with one.sit(table) as window:
-        play_some(window, 6)
+    with one.sit(table) as tab:
+        play_some(tab, 6)
         before = one.record(table)
     steps = steps_of(one, table)
     at = next(number for number, step in enumerate(steps.steps) if number > 3 and step.happened and step.happened.seat == 0)
@@ -80,12 +80,10 @@ def test_a_branch_goes_on_from_a_step_and_leaves_the_old_table_alone(guest: NewG
     assert one.look(table).branches == 1
     ours = moves_in(one.record(branch.id))
     assert ours == moves_in(before)[: len(ours)] != []
-    with one.sit(branch.id) as window:
-        assert [line.text for line in window.log[:at]] == [
-            step.happened.text for step in steps.steps[1 : at + 1] if step.happened
-        ]
+    with one.sit(branch.id) as tab:
+        assert [line.text for line in tab.log[:at]] == [step.happened.text for step in steps.steps[1 : at + 1] if step.happened]
         for move in moves_in(before)[len(ours) :]:  # the same moves bring the same chance
-            assert isinstance(window.play(move.removeprefix("0: ")), Changed)
+            assert isinstance(tab.play(move.removeprefix("0: ")), Changed)
         rest = steps_of(one, branch.id)
     assert [step.scene for step in rest.steps] == [step.scene for step in steps.steps]
 
@@ -93,21 +91,21 @@ def test_a_branch_goes_on_from_a_step_and_leaves_the_old_table_alone(guest: NewG
 def test_all_chance_that_follows_the_step_by_itself_has_happened(guest: NewGuest) -> None:
     one = guest()
     table = one.open("tabletop").id
-    with one.sit(table) as window:
-        while sum(line.seat == CHANCE for line in window.log) < 2:  # the first roll comes with the deal
-            play_some(window, 1)
+    with one.sit(table) as tab:
+        while sum(line.seat == CHANCE for line in tab.log) < 2:  # the first roll comes with the deal
+            play_some(tab, 1)
     seats = [step.happened.seat if step.happened else 0 for step in steps_of(one, table).steps]
     at = next(number for number in range(1, len(seats) - 1) if seats[number : number + 2] == [0, CHANCE])
     branch = fork(one, table, at)
-    with one.sit(branch.id) as window:
-        assert (len(window.log) > at, window.log[at].seat, window.scene.to_act) == (True, CHANCE, 0)
+    with one.sit(branch.id) as tab:
+        assert (len(tab.log) > at, tab.log[at].seat, tab.scene.to_act) == (True, CHANCE, 0)
 
 
 def test_a_branch_branches_and_both_are_told_apart(guest: NewGuest) -> None:
     one = guest()
     table = one.open("tabletop", practice=True).id
-    with one.sit(table) as window:
-        play_some(window, 4)
+    with one.sit(table) as tab:
+        play_some(tab, 4)
     first = fork(one, table, 3)
     second = fork(one, first.id, 1)
     assert (first.practice, second.practice, second.origin) == (True, True, Origin(first.id, 1))
@@ -138,31 +136,31 @@ def test_a_branch_is_taken_back_to_where_it_began_and_in_practice_further(guest:
     one = guest()
     deal, first, second = two_quiet_moves()
     table = one.open("tabletop", deal=deal).id
-    with one.sit(table) as window:
-        assert isinstance(window.play(first), Changed)
-        assert isinstance(window.undo(), Changed)
-        assert isinstance(window.play(first), Changed)
-        step = len(window.log)
+    with one.sit(table) as tab:
+        assert isinstance(tab.play(first), Changed)
+        assert isinstance(tab.undo(), Changed)
+        assert isinstance(tab.play(first), Changed)
+        step = len(tab.log)
     made, practice = fork(one, table, step), fork(one, table, step, practice=True)
     assert (made.state, practice.practice) == (1, True)
-    with one.sit(made.id) as window:
-        assert window.welcome.undo == "opened-here"
-        assert window.code_of("undo", state=window.state) == "opened-here"
-        assert isinstance(window.play(second), Changed)
-        assert isinstance(window.undo(), Changed)
-        assert window.code_of("undo", state=window.state) == "opened-here"
-        assert isinstance(window.redo(), Changed)
-    with one.sit(practice.id) as window:
-        assert isinstance(window.undo(), Changed)
-        assert [line for line in window.log if line.seat == 0] == []
+    with one.sit(made.id) as tab:
+        assert tab.welcome.undo == "opened-here"
+        assert tab.code_of("undo", state=tab.state) == "opened-here"
+        assert isinstance(tab.play(second), Changed)
+        assert isinstance(tab.undo(), Changed)
+        assert tab.code_of("undo", state=tab.state) == "opened-here"
+        assert isinstance(tab.redo(), Changed)
+    with one.sit(practice.id) as tab:
+        assert isinstance(tab.undo(), Changed)
+        assert [line for line in tab.log if line.seat == 0] == []
 
 
 def test_who_may_branch_from_what(guest: NewGuest) -> None:
     one, other = guest(), guest()
     table = one.open("tabletop").id
-    with one.sit(table) as window:
-        play_some(window, 2)
-        last = len(window.log)
+    with one.sit(table) as tab:
+        play_some(tab, 2)
+        last = len(tab.log)
         wish = {"fork": {"table": table, "step": 1}}
         assert other.refused("POST", "/api/tables", json=wish) == (403, "no-seat")
         other.open("tabletop")
@@ -172,7 +170,7 @@ def test_who_may_branch_from_what(guest: NewGuest) -> None:
         assert one.refused("POST", "/api/tables", json={"fork": {"table": table, "step": -1}})[0] == 400
         for more in ({"game": "tabletop"}, {"deal": "7"}, {"guide": True}, {"save": "x"}, {"seats": ["open"]}):
             assert one.refused("POST", "/api/tables", json=wish | more) == (409, "fork-fixed")
-        window.ask("give-up", state=window.state)
+        tab.ask("give-up", state=tab.state)
     branch = fork(other, table, 1)
     assert (branch.seat, branch.open, branch.deal, branch.origin) == (0, True, one.look(table).deal, Origin(table, 1))
     assert one.refused("POST", "/api/tables", json={"fork": {"table": table, "step": last + 1}}) == (409, "fork-over")
@@ -183,17 +181,17 @@ def test_who_may_branch_from_what(guest: NewGuest) -> None:
 def test_nothing_hidden_is_told_by_a_branch_of_a_running_game(guest: NewGuest) -> None:
     one, onlooker = guest(), guest()
     table = one.open("solotaire").id
-    with one.sit(table) as window:
-        play_some(window, 3)
-        shown = window.scene
+    with one.sit(table) as tab:
+        play_some(tab, 3)
+        shown = tab.scene
     branch = fork(one, table, 3)
-    with one.sit(branch.id) as window, onlooker.sit(branch.id) as looking:
-        assert window.scene == shown
-        heard = "".join([*window.raw, *looking.raw])
+    with one.sit(branch.id) as tab, onlooker.sit(branch.id) as looking:
+        assert tab.scene == shown
+        heard = "".join([*tab.raw, *looking.raw])
     heard += onlooker.http.get(f"/api/tables/{branch.id}").text + onlooker.http.get(f"/api/tables/{table}").text
     heard += one.http.get(f"/api/tables/{branch.id}").text + one.http.get("/api/tables").text
-    with one.sit(table) as window:
-        answer = window.ask("give-up", state=window.state)
+    with one.sit(table) as tab:
+        answer = tab.ask("give-up", state=tab.state)
         assert isinstance(answer, Changed)
         assert answer.result is not None
         secrets = (answer.result.deal, answer.result.secret)
@@ -202,29 +200,29 @@ def test_nothing_hidden_is_told_by_a_branch_of_a_running_game(guest: NewGuest) -
     assert onlooker.http.get(f"/api/tables/{branch.id}/record").text.count("deal: ?") == 1
 
 
-def finish(window: ClientSocket) -> None:
-    while window.moves:
-        assert isinstance(window.play(window.moves[0]), Changed)
+def finish(tab: TableTab) -> None:
+    while tab.moves:
+        assert isinstance(tab.play(tab.moves[0]), Changed)
 
 
 def test_branches_count_nowhere_and_who_has_looked_ahead_stands_in_no_best_list(guest: NewGuest) -> None:
     one, fair = guest(), guest()
     table = one.open("solotaire").id
-    with one.sit(table) as window:
-        play_some(window, 2)
+    with one.sit(table) as tab:
+        play_some(tab, 2)
     branch = fork(one, table, 1)
-    with one.sit(branch.id) as window:
-        finish(window)
+    with one.sit(branch.id) as tab:
+        finish(tab)
     statistics = one.ask("GET", "/api/statistics/solotaire", Statistics)
     assert [tally.results for tally in statistics.tallies if tally.results] == []
-    with one.sit(table) as window:
-        finish(window)
+    with one.sit(table) as tab:
+        finish(tab)
     statistics = one.ask("GET", "/api/statistics/solotaire", Statistics)
     assert [played.table for tally in statistics.tallies for played in tally.results] == [table]
     assert ranked(one) == 0
     table = fair.open("solotaire").id
-    with fair.sit(table) as window:
-        finish(window)
+    with fair.sit(table) as tab:
+        finish(tab)
     fork(fair, table, 2)  # after the end
     assert ranked(fair) == 1
     assert one.refused("DELETE", f"/api/tables/{table}")[0] == 403
@@ -234,15 +232,15 @@ def test_branches_count_nowhere_and_who_has_looked_ahead_stands_in_no_best_list(
 def test_a_branch_is_restored_from_its_log(folder: Path) -> None:
     with local_server(folder, unload_seconds=0.05) as running, Guest(running.address) as one:
         table = one.open("tabletop").id
-        with one.sit(table) as window:
-            play_some(window, 4)
+        with one.sit(table) as tab:
+            play_some(tab, 4)
         branch = fork(one, table, 4)
-        with one.sit(branch.id) as window:
-            play_some(window, 1)
-            before = (window.state, window.scene, window.log)
+        with one.sit(branch.id) as tab:
+            play_some(tab, 1)
+            before = (tab.state, tab.scene, tab.log)
         wait_until_unloaded(running)
-        with one.sit(branch.id) as window:
-            assert (window.state, window.scene, window.log) == before
+        with one.sit(branch.id) as tab:
+            assert (tab.state, tab.scene, tab.log) == before
 
 
 # Saved games
@@ -253,32 +251,32 @@ def test_a_saved_game_goes_on_elsewhere(guest: NewGuest, game: Game) -> None:
     one, other = guest(), guest()
     name, options = game.name, dict(game.options_that_apply)
     table = one.open(name, options=options).id
-    with one.sit(table) as window:
-        play_some(window, 5)
+    with one.sit(table) as tab:
+        play_some(tab, 5)
         text = save(one, table)
         told = one.look(table)
         assert (told.open, told.deal is not None) == (True, True)  # from now on
         loaded = load(other, text)
         assert (loaded.open, loaded.loaded, loaded.origin, loaded.deal, loaded.state) == (True, True, None, told.deal, 5)
         with other.sit(loaded.id) as second:
-            assert (second.scene, [line.text for line in second.log]) == (window.scene, [line.text for line in window.log])
-            play_some(window, 3)
+            assert (second.scene, [line.text for line in second.log]) == (tab.scene, [line.text for line in tab.log])
+            play_some(tab, 3)
             play_some(second, 3)
-            assert second.scene == window.scene
+            assert second.scene == tab.scene
             assert save(other, loaded.id).split("lines: ")[0] == text.split("lines: ")[0]
 
 
 def test_what_is_saved_stands_in_no_best_list_and_what_is_loaded_in_no_statistics(guest: NewGuest) -> None:
     one, other = guest(), guest()
     table = one.open("solotaire").id
-    with one.sit(table) as window:
-        play_some(window, 1)
+    with one.sit(table) as tab:
+        play_some(tab, 1)
         text = save(one, table)
-        finish(window)
+        finish(tab)
     assert ranked(one) == 0
     loaded = load(other, text)
-    with other.sit(loaded.id) as window:
-        finish(window)
+    with other.sit(loaded.id) as tab:
+        finish(tab)
     statistics = other.ask("GET", "/api/statistics/solotaire", Statistics)
     assert [played for tally in statistics.tallies for played in tally.results] == []
 
@@ -286,17 +284,17 @@ def test_what_is_saved_stands_in_no_best_list_and_what_is_loaded_in_no_statistic
 def test_a_finished_game_is_saved_without_harm_and_opened_as_it_ended(guest: NewGuest) -> None:
     one, other = guest(), guest()
     table = one.open("solotaire").id
-    with one.sit(table) as window:
-        finish(window)
-        log = window.log
+    with one.sit(table) as tab:
+        finish(tab)
+        log = tab.log
     text = save(one, table)
     assert (one.look(table).open, ranked(one)) == (False, 1)
     loaded = load(other, text)
     assert (loaded.over, loaded.loaded) == (True, True)
-    with other.sit(loaded.id) as window:
-        assert window.log == log
-        assert window.welcome.result is not None
-        assert window.welcome.result.secret == secret_of(int(loaded.deal or ""))
+    with other.sit(loaded.id) as tab:
+        assert tab.log == log
+        assert tab.welcome.result is not None
+        assert tab.welcome.result.secret == secret_of(int(loaded.deal or ""))
     assert [tally.played for tally in other.ask("GET", "/api/statistics/solotaire", Statistics).tallies] == [0]
     assert other.http.delete(f"/api/tables/{loaded.id}").status_code == 204
 
@@ -331,8 +329,8 @@ def bad(guest: Guest, text: str) -> str:
 def test_a_file_that_was_cut_short_is_refused(guest: NewGuest) -> None:
     one = guest()
     table = one.open("solotaire").id
-    with one.sit(table) as window:
-        play_some(window, 5)
+    with one.sit(table) as tab:
+        play_some(tab, 5)
     text = save(one, table)
     lines = text.splitlines(keepends=True)
     assert "cut short" in bad(one, "".join(lines[:-1]))
@@ -382,9 +380,9 @@ def test_one_file_for_the_terminal_and_the_server(
 ) -> None:
     one = guest()
     table = one.open(game.name, options=dict(game.options_that_apply)).id
-    with one.sit(table) as window:
-        play_some(window, 4)
-        move = window.moves[-1]
+    with one.sit(table) as tab:
+        play_some(tab, 4)
+        move = tab.moves[-1]
     file, back = tmp_path / "mine.record", tmp_path / "back.record"
     file.write_text(save(one, table), encoding="utf-8")
     answers = iter([move, f"save {back}", "quit"])
@@ -395,10 +393,10 @@ def test_one_file_for_the_terminal_and_the_server(
     text = back.read_text(encoding="utf-8")
     assert len(moves_in(text)) == 5
     loaded = load(one, text)
-    with one.sit(loaded.id) as window:
+    with one.sit(loaded.id) as tab:
         choices = [entry.text for entry in replay(text, find).entries if entry.is_choice]
-        assert [line.text for line in window.log if line.seat == 0] == choices
-        play_some(window, 1)
+        assert [line.text for line in tab.log if line.seat == 0] == choices
+        play_some(tab, 1)
 
 
 # Parts
@@ -412,8 +410,8 @@ def test_the_days_of_an_adventure_are_its_parts(guest: NewGuest) -> None:
     assert [part.part for part in steps.parts] == list(range(len(steps.parts)))
     assert steps.parts[0].step == 0
     assert steps.parts[-1].scores == tuple(position.scores())
-    with one.sit(table) as window:
-        begun = {at + 1: line.part for at, line in enumerate(window.log) if line.part is not None}
+    with one.sit(table) as tab:
+        begun = {at + 1: line.part for at, line in enumerate(tab.log) if line.part is not None}
     assert begun == {part.step: part.part for part in steps.parts[1:]} != {}
     assert [part.interim is not None for part in steps.parts] == [True] * (len(steps.parts) - 1) + [False]
     day = steps.parts[2]

@@ -24,7 +24,7 @@ from kingfisher.server.protocol.shared import LogLine
 from kingfisher.server.protocol.to_client import Changed
 from kingfisher.store.database import FILE
 from kingfisher.table import Event, Table, TableSettings
-from tests.server.clients import PATIENCE, ClientSocket, Guest
+from tests.server.clients import PATIENCE, Guest, TableTab
 from tests.server.servers import LONG_PATIENCE, server_process
 from tests.support.random_games import BY_NAME, replayed
 
@@ -52,17 +52,17 @@ class Player:
     def table_at(self, state: int) -> Table:
         return Table.from_log(TABLETOP, self.deal, self.sent[:state], TableSettings(practice=True))
 
-    def come_back(self, window: ClientSocket) -> None:
+    def come_back(self, tab: TableTab) -> None:
         """After a restart the table is where it was told to be, or further along what was sent."""
-        assert window.seat == 0
-        assert self.state <= window.state <= len(self.sent)
-        expected = self.table_at(window.state)
-        assert window.scene == expected.scene(0)
-        assert [line.text for line in window.log] == [entry.text for entry in expected.log(0)]
-        if self.log and window.state == self.state:
-            assert window.log == self.log
-        del self.sent[window.state :]
-        self.state, self.log = window.state, list(window.log)
+        assert tab.seat == 0
+        assert self.state <= tab.state <= len(self.sent)
+        expected = self.table_at(tab.state)
+        assert tab.scene == expected.scene(0)
+        assert [line.text for line in tab.log] == [entry.text for entry in expected.log(0)]
+        if self.log and tab.state == self.state:
+            assert tab.log == self.log
+        del self.sent[tab.state :]
+        self.state, self.log = tab.state, list(tab.log)
 
     def prepare(self) -> list[dict[str, Any]]:
         """A burst of acts, each for the state that the one before leads to."""
@@ -80,22 +80,22 @@ class Player:
             table.apply(step)
         return burst
 
-    def play(self, window: ClientSocket, burst: list[dict[str, Any]], heard: Callable[[], None]) -> None:
+    def play(self, tab: TableTab, burst: list[dict[str, Any]], heard: Callable[[], None]) -> None:
         """Send everything without waiting, and hear what is acknowledged until the server is gone."""
-        hearing = threading.Thread(target=self.hear, args=(window, heard))
+        hearing = threading.Thread(target=self.hear, args=(tab, heard))
         hearing.start()
         with suppress(ConnectionClosed):
             for act in burst:
-                window.msg(**act)
+                tab.msg(**act)
         ended(hearing)
 
-    def hear(self, window: ClientSocket, heard: Callable[[], None]) -> None:
+    def hear(self, tab: TableTab, heard: Callable[[], None]) -> None:
         with suppress(ConnectionClosed):
             while True:
-                message = window.hear()
+                message = tab.hear()
                 if isinstance(message, Changed):
                     assert message.id is not None
-                    self.state, self.log = window.state, list(window.log)
+                    self.state, self.log = tab.state, list(tab.log)
                     heard()
 
 
@@ -137,13 +137,13 @@ def test_no_acknowledged_move_is_lost_by_any_kill(tmp_path: Path, seed: int) -> 
             while len(players) < TABLES:
                 players.append(Player(guest, 100 * seed + len(players)))
             token = guest.token
-            windows = [stack.enter_context(guest.sit(player.id)) for player in players]
-            for player, window in zip(players, windows, strict=True):
-                player.come_back(window)
+            tabs = [stack.enter_context(guest.sit(player.id)) for player in players]
+            for player, tab in zip(players, tabs, strict=True):
+                player.come_back(tab)
             bursts = [player.prepare() for player in players]
             playing = [
-                threading.Thread(target=player.play, args=(window, burst, count.one_more))
-                for player, window, burst in zip(players, windows, bursts, strict=True)
+                threading.Thread(target=player.play, args=(tab, burst, count.one_more))
+                for player, tab, burst in zip(players, tabs, bursts, strict=True)
             ]
             due = count.reached + choice.randrange(1, BURST)
             for thread in playing:
@@ -159,10 +159,10 @@ def test_no_acknowledged_move_is_lost_by_any_kill(tmp_path: Path, seed: int) -> 
     with server_process(folder) as server, Guest(server.address) as guest:
         guest.http.cookies.set("kingfisher_guest", token)
         for player in players:
-            with guest.sit(player.id) as window:
-                player.come_back(window)
+            with guest.sit(player.id) as tab:
+                player.come_back(tab)
                 lines = [(line.text, line.ms) for line in player.log]
-                assert isinstance(window.ask("give-up", state=window.state), Changed)
+                assert isinstance(tab.ask("give-up", state=tab.state), Changed)
             replay = replayed(guest.record(player.id))
             assert [(entry.text, entry.ms) for entry in replay.entries[:-1]] == lines
         assert server.end(signal.SIGTERM) == (0, "")
@@ -186,8 +186,8 @@ def test_a_kill_while_it_starts_harms_nothing(tmp_path: Path) -> None:
             _, complaints = process.communicate(timeout=LONG_PATIENCE)
             assert complaints == b""
     with server_process(tmp_path / "data") as server, Guest(server.address) as guest:
-        with guest.sit(guest.open("tabletop").id) as window:
-            assert isinstance(window.play(window.moves[0]), Changed)
+        with guest.sit(guest.open("tabletop").id) as tab:
+            assert isinstance(tab.play(tab.moves[0]), Changed)
         assert server.end(signal.SIGTERM) == (0, "")
 
 
@@ -208,21 +208,21 @@ class Pair:
 
     def check(self, guest: Guest) -> None:
         """After a restart: everything that was told is there, at most one thing more, and the seats are as the log says."""
-        with guest.sit(self.id) as window:
-            told = [(line.seat, line.text, line.ms) for line in self.log]
-            lines = [(line.seat, line.text, line.ms) for line in window.log]
-            assert lines[: len(told)] == told
-            chances = [line for line in lines[len(told) :] if line[0] < 0]
-            assert len(lines) - len(told) - len(chances) <= 1 + (self.in_flight == "bot")
-            seat, seating = window.welcome.table.seats[1], [text for at, text, _ in lines if at == 1 and text in SEATING]
+        with guest.sit(self.id) as tab:
+            ask_and_note = [(line.seat, line.text, line.ms) for line in self.log]
+            lines = [(line.seat, line.text, line.ms) for line in tab.log]
+            assert lines[: len(ask_and_note)] == ask_and_note
+            chances = [line for line in lines[len(ask_and_note) :] if line[0] < 0]
+            assert len(lines) - len(ask_and_note) - len(chances) <= 1 + (self.in_flight == "bot")
+            seat, seating = tab.welcome.table.seats[1], [text for at, text, _ in lines if at == 1 and text in SEATING]
             if seating and seating[-1] == GOES_TO_A_BOT:
                 assert (seat.kind, seat.name) == ("bot", "random")
             elif seating and self.in_flight in ("leave", "join", "bot"):
                 assert seat.kind in ("open", "person")  # coming back is no line of the log
             else:
                 assert seat.kind == ("person" if self.joined else "open")
-            assert window.welcome.table.waiting == (seat.kind == "open")
-            self.log = list(window.log)
+            assert tab.welcome.table.waiting == (seat.kind == "open")
+            self.log = list(tab.log)
 
     def play(self, one: Guest, two: Guest) -> None:
         """Go on until the server is gone."""
@@ -233,18 +233,18 @@ class Pair:
                         mover = first if first.moves else second
                         if not mover.moves:
                             return
-                        self.told(mover, "move", state=mover.state, text=mover.moves[0])
-                        for window in (first, second):
-                            window.until_state(mover.state)
-                    self.told(second, "leave")
+                        self.ask_and_note(mover, "move", state=mover.state, text=mover.moves[0])
+                        for tab in (first, second):
+                            tab.until_state(mover.state)
+                    self.ask_and_note(second, "leave")
                     self.joined = False
                 first.until_state(second.state)
                 if self.choice.random() < 0.3:
-                    self.told(first, "seat-bot", seat=1, bot="random")
+                    self.ask_and_note(first, "seat-bot", seat=1, bot="random")
                     self.in_flight = "bot"
                     while first.scene.ending is None:  # the bot plays, and moves that were not told may be kept
                         if first.moves:
-                            self.told(first, "move", state=first.state, text=first.moves[0], then="bot")
+                            self.ask_and_note(first, "move", state=first.state, text=first.moves[0], then="bot")
                         else:
                             first.hear()
                             self.log = list(first.log)
@@ -252,10 +252,10 @@ class Pair:
                 two.join(self.id)
                 self.joined, self.in_flight = True, ""
 
-    def told(self, window: ClientSocket, kind: str, then: str = "", **fields: Any) -> None:
+    def ask_and_note(self, tab: TableTab, kind: str, then: str = "", **fields: Any) -> None:
         self.in_flight = kind
-        assert isinstance(window.ask(kind, **fields), Changed)
-        self.log, self.in_flight = list(window.log), then
+        assert isinstance(tab.ask(kind, **fields), Changed)
+        self.log, self.in_flight = list(tab.log), then
         self.count.one_more()
 
 
@@ -265,11 +265,11 @@ def nearly_out_of_time(folder: Path, tables: list[str]) -> None:
         connection.executemany("update tables set ms = 59980 where id = ?", [(table,) for table in tables])
 
 
-def hear_the_end(window: ClientSocket, table: str, told: dict[str, bool]) -> None:
+def hear_the_end(tab: TableTab, table: str, ask_and_note: dict[str, bool]) -> None:
     with suppress(ConnectionClosed):
-        while window.scene.ending is None:
-            window.hear()
-        told[table] = True
+        while tab.scene.ending is None:
+            tab.hear()
+        ask_and_note[table] = True
 
 
 def test_no_act_of_a_seat_or_a_clock_is_lost_by_any_kill(tmp_path: Path) -> None:
@@ -315,9 +315,9 @@ def test_no_act_of_a_seat_or_a_clock_is_lost_by_any_kill(tmp_path: Path) -> None
         for pair in pairs:
             pair.check(one)
         for table in timed:
-            with one.sit(table) as window:
-                hear_the_end(window, table, timed)
-                assert (window.log[-1].text, window.log[-1].ms) == ("runs out of time", 60_000)
+            with one.sit(table) as tab:
+                hear_the_end(tab, table, timed)
+                assert (tab.log[-1].text, tab.log[-1].ms) == ("runs out of time", 60_000)
             assert kf.replay(one.record(table)).over
         assert server.end(signal.SIGTERM) == (0, "")
     with closing(sqlite3.connect(folder / FILE)) as connection:

@@ -19,7 +19,7 @@ from kingfisher.server.protocol.to_client import Changed, Refused, SeatsChanged
 from kingfisher.store.store import SeatTaken
 from kingfisher.store.writer import WriteFailed
 from kingfisher.table.presence import Presence
-from tests.server.clients import PATIENCE, ClientSocket, Guest
+from tests.server.clients import PATIENCE, Guest, TableTab
 from tests.server.conftest import NewGuest
 from tests.server.servers import (
     LocalServer,
@@ -49,8 +49,8 @@ def named(guest: Guest, name: str) -> Guest:
     return guest
 
 
-def two_at_a_table(one: Guest, two: Guest, **wishes: Any) -> str:
-    table = one.open(**wishes).id
+def two_at_a_table(one: Guest, two: Guest, **settings: Any) -> str:
+    table = one.open(**settings).id
     two.join(table)
     return table
 
@@ -61,29 +61,29 @@ def come_and_go(person: Guest, table: str) -> None:
         time.sleep(0.02)
 
 
-def hear_table(window: ClientSocket) -> SeatsChanged:
+def hear_table(tab: TableTab) -> SeatsChanged:
     """The next news about who sits here."""
     while True:
-        message = window.hear()
+        message = tab.hear()
         if isinstance(message, SeatsChanged):
             return message
 
 
-def hear_seat(window: ClientSocket, seat: int, kind: str) -> TableInfo:
+def hear_seat(tab: TableTab, seat: int, kind: str) -> TableInfo:
     """Until the table has told that the seat is of this kind."""
-    while (table := hear_table(window).table).seats[seat].kind != kind:
+    while (table := hear_table(tab).table).seats[seat].kind != kind:
         pass
     return table
 
 
-def hear_line(window: ClientSocket, text: str) -> None:
+def hear_line(tab: TableTab, text: str) -> None:
     """Until the log ends with this line."""
-    while not window.log or window.log[-1].text != text:
-        window.told.append(window.hear())
+    while not tab.log or tab.log[-1].text != text:
+        tab.unasked.append(tab.hear())
 
 
-def acts(window: ClientSocket) -> list[tuple[int, str]]:
-    return [(line.seat, line.text) for line in window.log if line.act]
+def acts(tab: TableTab) -> list[tuple[int, str]]:
+    return [(line.seat, line.text) for line in tab.log if line.act]
 
 
 # Waiting
@@ -93,14 +93,14 @@ def test_a_table_waits_until_every_seat_is_taken(guest: NewGuest) -> None:
     one, two = guest(), guest()
     table = one.open()
     assert table.waiting
-    with one.sit(table.id) as window:
-        for kind, more in (("move", {"text": window.moves[0]}), ("undo", {}), ("redo", {}), ("give-up", {})):
-            assert window.code_of(kind, state=0, **more) == "waiting"
-        assert window.welcome.undo == "waiting"
-        assert not window.welcome.clock.running
+    with one.sit(table.id) as tab:
+        for kind, more in (("move", {"text": tab.moves[0]}), ("undo", {}), ("redo", {}), ("give-up", {})):
+            assert tab.code_of(kind, state=0, **more) == "waiting"
+        assert tab.welcome.undo == "waiting"
+        assert not tab.welcome.clock.running
         assert not two.join(table.id).waiting
-        assert not hear_table(window).table.waiting
-        answer = window.play(window.moves[0])
+        assert not hear_table(tab).table.waiting
+        answer = tab.play(tab.moves[0])
         assert isinstance(answer, Changed)
         assert answer.clock.running
 
@@ -108,13 +108,13 @@ def test_a_table_waits_until_every_seat_is_taken(guest: NewGuest) -> None:
 def test_bots_wait_too(fast_server: LocalServer) -> None:
     with Guest(fast_server.address) as one, Guest(fast_server.address) as two:
         table = one.open("scramble", options={"players": 3}, seats=["bot random", "open"]).id
-        with one.sit(table) as window:
+        with one.sit(table) as tab:
             for _ in range(5):
-                window.catch_up()
-            assert (window.state, one.look(table).waiting) == (0, True)
+                tab.catch_up()
+            assert (tab.state, one.look(table).waiting) == (0, True)
             two.join(table)
-            window.until_state(1)
-            assert window.log[0].seat == 1
+            tab.until_state(1)
+            assert tab.log[0].seat == 1
 
 
 # Leaving
@@ -150,8 +150,8 @@ def test_anybody_with_the_link_takes_the_seat_that_was_left(guest: NewGuest) -> 
         assert isinstance(first.ask("leave"), Changed)
     assert three.join(table).seat == 0
     assert one.refused("POST", f"/api/tables/{table}/join") == (409, "no-free-seat")
-    with three.sit(table) as window, two.sit(table) as other:
-        window.play(window.moves[0])
+    with three.sit(table) as tab, two.sit(table) as other:
+        tab.play(tab.moves[0])
         other.until_state(2)
         assert isinstance(other.play(other.moves[0]), Changed)
 
@@ -178,17 +178,17 @@ def test_games_that_cannot_be_left(guest: NewGuest) -> None:
     table = two_at_a_table(one, two)
     with one.sit(one.open("tabletop").id) as alone:
         assert alone.code_of("leave") == "alone"
-    with one.sit(table) as window, onlooker.sit(table) as looking:
+    with one.sit(table) as tab, onlooker.sit(table) as looking:
         assert looking.code_of("leave") == "no-seat"
-        window.ask("give-up", state=0)
-        assert window.code_of("leave") == "over"
+        tab.ask("give-up", state=0)
+        assert tab.code_of("leave") == "over"
 
 
 def test_before_the_first_move_a_seat_is_left_just_so(guest: NewGuest) -> None:
     one = guest()
     table = one.open().id
-    with one.sit(table) as window:
-        assert isinstance(window.ask("leave"), Changed)
+    with one.sit(table) as tab:
+        assert isinstance(tab.ask("leave"), Changed)
     info = one.look(table)
     assert ([seat.kind for seat in info.seats], info.seats[0].left, info.seats[1].left) == (["open", "open"], "", None)
 
@@ -211,76 +211,76 @@ def test_who_is_forgotten_leaves_the_games_with_others(shared_server: LocalServe
 def test_a_bot_takes_an_open_seat_for_good(fast_server: LocalServer) -> None:
     with Guest(fast_server.address) as one, Guest(fast_server.address) as two, Guest(fast_server.address) as three:
         table = one.open().id
-        with one.sit(table) as window, three.sit(table) as looking:
+        with one.sit(table) as tab, three.sit(table) as looking:
             assert looking.code_of("seat-bot", seat=1, bot="greedy") == "no-seat"
-            answer = window.ask("seat-bot", seat=1, bot="greedy")
+            answer = tab.ask("seat-bot", seat=1, bot="greedy")
             assert isinstance(answer, Changed)
-            assert acts(window) == [(1, "is played by a bot")]
-            info = hear_table(window).table
+            assert acts(tab) == [(1, "is played by a bot")]
+            info = hear_table(tab).table
             assert (info.seats[1], info.waiting) == (SeatInfo(1, "bot", "greedy", here=True), False)
             assert two.refused("POST", f"/api/tables/{table}/join") == (409, "no-free-seat")
-            assert window.code_of("seat-bot", seat=1, bot="greedy") == "taken"
-            window.play(window.moves[0])
-            window.until_state(3)  # the bot has answered
+            assert tab.code_of("seat-bot", seat=1, bot="greedy") == "taken"
+            tab.play(tab.moves[0])
+            tab.until_state(3)  # the bot has answered
         wait_until_unloaded(fast_server)
-        with one.sit(table) as window:
-            while window.scene.ending is None:
-                if window.moves:
-                    window.play(window.moves[0])
+        with one.sit(table) as tab:
+            while tab.scene.ending is None:
+                if tab.moves:
+                    tab.play(tab.moves[0])
                 else:
-                    window.hear()
+                    tab.hear()
         assert replayed(one.record(table)).over
 
 
 def test_a_bot_plays_for_somebody_who_is_away_until_they_come_back(fast_server: LocalServer) -> None:
     with named(Guest(fast_server.address), "Ada") as one, named(Guest(fast_server.address), "Grace") as two:
         table = two_at_a_table(one, two)
-        with one.sit(table) as window:
+        with one.sit(table) as tab:
             with two.sit(table):
-                refused = window.ask("seat-bot", seat=1, bot="random")
+                refused = tab.ask("seat-bot", seat=1, bot="random")
                 assert isinstance(refused, Refused)
                 assert (refused.code, refused.reason) == ("not-away", "The player in this seat is not away.")
             be_away(fast_server, table, 1, seconds=12)
-            refused = window.ask("seat-bot", seat=1, bot="random")
+            refused = tab.ask("seat-bot", seat=1, bot="random")
             assert isinstance(refused, Refused)
             assert refused.code == "not-away"
             assert refused.reason.startswith("Away for 1")
             be_away(fast_server, table, 1, seconds=18)
             assert (one.look(table).seats[1].away_ms or 0) >= 30_000
-            assert isinstance(window.ask("seat-bot", seat=1, bot="random"), Changed)
+            assert isinstance(tab.ask("seat-bot", seat=1, bot="random"), Changed)
             seat = one.look(table).seats[1]
             assert (seat.kind, seat.name, seat.plays_for, seat.here) == ("bot", "random", "Grace", True)
             assert (two.look(table).seat, one.look(table).waiting) == (1, False)
-            window.play(window.moves[0])
-            window.until_state(3)
-            assert [line.seat for line in window.log if not line.act and line.seat >= 0] == [0, 1]
-            window.play(window.moves[0])
-            window.until_state(5)
+            tab.play(tab.moves[0])
+            tab.until_state(3)
+            assert [line.seat for line in tab.log if not line.act and line.seat >= 0] == [0, 1]
+            tab.play(tab.moves[0])
+            tab.until_state(5)
             with two.sit(table) as back:
                 hear_line(back, "is back")
-                hear_line(window, "is back")
+                hear_line(tab, "is back")
                 assert (one.look(table).seats[1].kind, one.look(table).seats[1].plays_for) == ("person", None)
-                window.play(window.moves[0])
-                back.until_state(window.state)
+                tab.play(tab.moves[0])
+                back.until_state(tab.state)
                 for _ in range(5):
                     back.catch_up()
                 assert back.scene.to_act == 1  # no bot moves for who is here
                 assert isinstance(back.play(back.moves[0]), Changed)
-        assert acts(window) == [(1, "is played by a bot"), (1, "is back")]
+        assert acts(tab) == [(1, "is played by a bot"), (1, "is back")]
 
 
 def test_a_substitute_plays_on_after_unloading_and_leaves_no_best_result(fast_server: LocalServer) -> None:
     with named(Guest(fast_server.address), "Ada") as one, named(Guest(fast_server.address), "Grace") as two:
         table = two_at_a_table(one, two)
-        with one.sit(table) as window:
+        with one.sit(table) as tab:
             be_away(fast_server, table, 1, seconds=31)
-            assert isinstance(window.ask("seat-bot", seat=1, bot="random"), Changed)
+            assert isinstance(tab.ask("seat-bot", seat=1, bot="random"), Changed)
         wait_until_unloaded(fast_server)
         assert one.look(table).seats[1].plays_for == "Grace"
-        with one.sit(table) as window:
-            window.play(window.moves[0])
-            window.until_state(3)
-            window.ask("give-up", state=3)
+        with one.sit(table) as tab:
+            tab.play(tab.moves[0])
+            tab.until_state(3)
+            tab.ask("give-up", state=3)
         for person, played in ((one, 1), (two, 1)):
             tally = person.ask("GET", "/api/statistics/whispers", Statistics).tallies[0]
             assert (tally.played, tally.best_list, tally.can_be_won) == (played, (), True)
@@ -292,9 +292,9 @@ def test_the_first_thing_that_somebody_does_brings_them_back(fast_server: LocalS
     """Even where their coming could not be kept."""
     with Guest(fast_server.address) as one, Guest(fast_server.address) as two:
         table = two_at_a_table(one, two)
-        with two.sit(table) as window:
+        with two.sit(table) as tab:
             be_away(fast_server, table, 0, seconds=31)
-            assert isinstance(window.ask("seat-bot", seat=0, bot="random"), Changed)
+            assert isinstance(tab.ask("seat-bot", seat=0, bot="random"), Changed)
         wait_until_unloaded(fast_server)
         with monkeypatch.context() as patch:
             patch.setattr(fast_server.services.store.events, "append", taken)
@@ -334,29 +334,29 @@ def taken(*_: object) -> Any:
 )
 def test_a_bot_that_cannot_be_is_refused(guest: NewGuest, seat: int, bot: str, code: str) -> None:
     one = guest()
-    with one.sit(one.open(seats=["bot greedy"]).id) as window:
-        assert window.code_of("seat-bot", seat=seat, bot=bot) == code
+    with one.sit(one.open(seats=["bot greedy"]).id) as tab:
+        assert tab.code_of("seat-bot", seat=seat, bot=bot) == code
 
 
 def test_no_bot_comes_after_the_end(shared_server: LocalServer, guest: NewGuest) -> None:
     one, two = guest(), guest()
     table = two_at_a_table(one, two)
-    with one.sit(table) as window:
-        window.ask("give-up", state=0)
+    with one.sit(table) as tab:
+        tab.ask("give-up", state=0)
         be_away(shared_server, table, 1, seconds=31)
-        assert window.code_of("seat-bot", seat=1, bot="random") == "over"
+        assert tab.code_of("seat-bot", seat=1, bot="random") == "over"
 
 
 def test_a_bot_does_not_take_a_seat_from_somebody_who_was_quicker(shared_server: LocalServer, guest: NewGuest) -> None:
     one, two = guest(), guest()
     table = one.open().id
-    with one.sit(table) as window:
+    with one.sit(table) as tab:
         grace = shared_server.services.store.guests.find(token_hash(named(two, "Grace").token))
         assert grace is not None
         assert shared_server.services.store.seats.sit_down(table, 1, grace.id).result(
             PATIENCE
         )  # before the table has heard of it
-        assert window.code_of("seat-bot", seat=1, bot="random") == "taken"
+        assert tab.code_of("seat-bot", seat=1, bot="random") == "taken"
         assert shared_server.services.store.events.of_table(table) == []
 
 
@@ -376,8 +376,8 @@ def test_bots_that_can_all_move_take_turns(folder: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
     with local_server(folder, workers=InOrder) as running, Guest(running.address) as one:
         table = one.open("scramble", options={"players": 3}, seats=["bot random", "bot random"]).id
-        with one.sit(table) as window:
-            window.until_state(8)
+        with one.sit(table) as tab:
+            tab.until_state(8)
         workers = running.services.tables.workers
         assert isinstance(workers, InOrder)
         assert workers.seats[:8] == [1, 2] * 4
@@ -400,14 +400,14 @@ def test_a_bot_that_chooses_an_illegal_move_leaves_its_seat(
         Guest(running.address) as two,
     ):
         table = one.open("scramble", seats=["bot random"]).id
-        with one.sit(table) as window:
-            table_info = hear_seat(window, 1, "open")
-            assert (table_info.waiting, acts(window)) == (True, [(1, "leaves")])
+        with one.sit(table) as tab:
+            table_info = hear_seat(tab, 1, "open")
+            assert (table_info.waiting, acts(tab)) == (True, [(1, "leaves")])
             assert "the bot random in seat 1" in caplog.text
             assert "which [4.1] forbids" in caplog.text
             caplog.clear()  # this failure was expected
             assert two.join(table).seat == 1
-            assert not hear_seat(window, 1, "person").waiting
+            assert not hear_seat(tab, 1, "person").waiting
 
 
 def test_a_substitute_that_chooses_an_illegal_move_leaves_the_seat_to_its_person(
@@ -420,13 +420,13 @@ def test_a_substitute_that_chooses_an_illegal_move_leaves_the_seat_to_its_person
         Guest(running.address) as two,
     ):
         table = two_at_a_table(one, two)
-        with one.sit(table) as window:
+        with one.sit(table) as tab:
             be_away(running, table, 1, seconds=31)
-            assert isinstance(window.ask("seat-bot", seat=1, bot="random"), Changed)
-            window.play(window.moves[0])
-            hear_line(window, "leaves")
-            table_info = hear_seat(window, 1, "person")
-            assert (table_info.waiting, acts(window)) == (False, [(1, "is played by a bot"), (1, "leaves")])
+            assert isinstance(tab.ask("seat-bot", seat=1, bot="random"), Changed)
+            tab.play(tab.moves[0])
+            hear_line(tab, "leaves")
+            table_info = hear_seat(tab, 1, "person")
+            assert (table_info.waiting, acts(tab)) == (False, [(1, "is played by a bot"), (1, "leaves")])
             caplog.clear()  # this failure was expected
         wait_until_unloaded(running)
         with two.sit(table) as back:
@@ -462,8 +462,8 @@ def test_time_that_is_used_up_ends_the_game(shared_server: LocalServer, guest: N
     with one.sit(table) as first, onlooker.sit(table) as looking:
         come_and_go(two, table)
         pass_time(shared_server, table, seconds=61)  # seat 1 is away, and seat 0 thinks for too long
-        for window in (first, looking):
-            hear_line(window, "runs out of time")
+        for tab in (first, looking):
+            hear_line(tab, "runs out of time")
         assert first.log[-1].ms == 60_000
         assert first.scene.ending == "4.4"
         assert first.code_of("move", state=1, text="play 1") == "over"
@@ -533,26 +533,26 @@ def test_no_time_runs_while_a_seat_is_free(shared_server: LocalServer, guest: Ne
 def test_bots_have_no_clock(fast_server: LocalServer) -> None:
     with Guest(fast_server.address) as one:
         table = one.open(seats=["bot random"], clock=CLOCK).id
-        with one.sit(table) as window:
-            assert (window.welcome.left[1], window.welcome.running) == (None, (True, False))
-            window.play(window.moves[0])
-            window.until_state(2)
+        with one.sit(table) as tab:
+            assert (tab.welcome.left[1], tab.welcome.running) == (None, (True, False))
+            tab.play(tab.moves[0])
+            tab.until_state(2)
         wait_until_unloaded(fast_server)
-        with one.sit(table) as window:
-            assert window.welcome.left[1] is None
+        with one.sit(table) as tab:
+            assert tab.welcome.left[1] is None
 
 
 def test_in_a_race_everybodys_time_runs(shared_server: LocalServer, guest: NewGuest) -> None:
     one, two = guest(), guest()
     table = two_at_a_table(one, two, game="solotaire", options={"variant": "honeymoon"}, clock={"minutes": 1})
-    with two.sit(table), one.sit(table) as window:
-        assert window.welcome.running == (True, True)
-        answer = window.play(window.moves[0])
+    with two.sit(table), one.sit(table) as tab:
+        assert tab.welcome.running == (True, True)
+        answer = tab.play(tab.moves[0])
         assert isinstance(answer, Changed)
         assert answer.running == (True, True)
         pass_time(shared_server, table, seconds=61)
-        hear_line(window, "runs out of time")
-        assert window.scene.ending is not None
+        hear_line(tab, "runs out of time")
+        assert tab.scene.ending is not None
         assert replayed(one.record(table)).over
 
 
@@ -576,11 +576,11 @@ def test_a_clock_that_cannot_be_is_refused(guest: NewGuest, wish: Any, status: i
 def test_presence_is_sent_to_others(shared_server: LocalServer, guest: NewGuest) -> None:
     one, two = guest(), guest()
     table = two_at_a_table(one, two)
-    with one.sit(table) as window:
+    with one.sit(table) as tab:
         with two.sit(table):
-            assert hear_table(window).table.seats[1].away_ms is None
+            assert hear_table(tab).table.seats[1].away_ms is None
         wait_until_away(shared_server, table, 1)
-        assert hear_table(window).table.seats[1].away_ms is not None
+        assert hear_table(tab).table.seats[1].away_ms is not None
 
 
 def test_time_that_could_not_be_stored_is_stored_later(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -595,9 +595,9 @@ def test_time_that_could_not_be_stored_is_stored_later(folder: Path, monkeypatch
             return append(*given) if len(tried) > 3 else not_kept()
 
         monkeypatch.setattr(store.events, "append", full)
-        with two.sit(table), one.sit(table) as window:
+        with two.sit(table), one.sit(table) as tab:
             pass_time(running, table, seconds=61)
-            hear_line(window, "runs out of time")
+            hear_line(tab, "runs out of time")
         assert (len(tried), len(store.events.of_table(table))) == (4, 1)
 
 

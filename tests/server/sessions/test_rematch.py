@@ -17,7 +17,7 @@ from kingfisher.server.protocol.rest import ChallengeInfo, Problem, Statistics
 from kingfisher.server.protocol.shared import Rival, TableInfo, TimeControlInfo
 from kingfisher.server.protocol.to_client import Changed, SeatsChanged
 from kingfisher.server.rate_limit import UNLIMITED, Limit, Limits
-from tests.server.clients import ClientSocket, Guest
+from tests.server.clients import Guest, TableTab
 from tests.server.conftest import NewGuest
 from tests.server.servers import LocalServer, be_away, local_server, wait_until_unloaded
 from tests.support.random_games import BY_NAME, play_on, played
@@ -37,9 +37,9 @@ def again(guest: Guest, table: str) -> tuple[int, TableInfo]:
     return answer.status_code, msgspec.json.decode(answer.content, type=TableInfo)
 
 
-def hear_rematch(window: ClientSocket) -> str:
+def hear_rematch(tab: TableTab) -> str:
     while True:
-        message = window.hear()
+        message = tab.hear()
         if isinstance(message, SeatsChanged) and message.table.rematch:
             return message.table.rematch
 
@@ -56,7 +56,7 @@ def test_who_asks_first_opens_the_rematch_and_everybody_hears_of_it(guest: NewGu
     with one.sit(table) as first, two.sit(table) as second, onlooker.sit(table) as looking:
         first.ask("give-up", state=0)
         status, made = again(two, table)
-        assert [hear_rematch(window) for window in (first, second, looking)] == [made.id] * 3
+        assert [hear_rematch(tab) for tab in (first, second, looking)] == [made.id] * 3
     assert (status, made.seat, made.options, made.clock) == (201, 1, {"players": 2, "open_hands": "yes"}, TimeControlInfo(3, 1))
     assert (made.practice, made.open, made.deal, made.waiting, made.state) == (True, False, None, False, 0)
     assert made.seal != one.look(table).seal
@@ -75,8 +75,8 @@ def test_of_many_who_ask_at_once_all_come_to_the_same_table(guest: NewGuest) -> 
     one, two = guest(), guest()
     table = one.open().id
     two.join(table)
-    with one.sit(table) as window:
-        window.ask("give-up", state=0)
+    with one.sit(table) as tab:
+        tab.ask("give-up", state=0)
     with ThreadPoolExecutor(6) as pool:
         answers = list(pool.map(again, [one, two] * 3, [table] * 6))
     assert sorted(status for status, _ in answers) == [200] * 5 + [201]
@@ -87,18 +87,18 @@ def test_of_many_who_ask_at_once_all_come_to_the_same_table(guest: NewGuest) -> 
 def test_a_rematch_of_one_player_has_another_deal(guest: NewGuest) -> None:
     one = guest()
     table = one.open("tabletop", guide=True).id
-    with one.sit(table) as window:
-        window.ask("give-up", state=0)
+    with one.sit(table) as tab:
+        tab.ask("give-up", state=0)
         status, made = again(one, table)
-        assert hear_rematch(window) == made.id
+        assert hear_rematch(tab) == made.id
     assert (status, made.guide, made.open, made.seal != one.look(table).seal) == (201, False, False, True)
 
 
 def test_a_rematch_that_was_thrown_away_is_made_anew(guest: NewGuest) -> None:
     one = guest()
     table = one.open("tabletop").id
-    with one.sit(table) as window:
-        window.ask("give-up", state=0)
+    with one.sit(table) as tab:
+        tab.ask("give-up", state=0)
     _, made = again(one, table)
     one.http.delete(f"/api/tables/{made.id}")
     status, anew = again(one, table)
@@ -109,11 +109,11 @@ def test_bots_keep_what_was_given_to_them_and_people_what_is_theirs(unloading_se
     with Guest(unloading_server.address) as one, Guest(unloading_server.address) as two:
         table = one.open(options={"players": 3}).id
         two.join(table)
-        with one.sit(table) as window:
-            assert isinstance(window.ask("seat-bot", seat=2, bot="greedy"), Changed)
+        with one.sit(table) as tab:
+            assert isinstance(tab.ask("seat-bot", seat=2, bot="greedy"), Changed)
             be_away(unloading_server, table, 1, seconds=31)
-            assert isinstance(window.ask("seat-bot", seat=1, bot="random"), Changed)
-            window.ask("give-up", state=2)
+            assert isinstance(tab.ask("seat-bot", seat=1, bot="random"), Changed)
+            tab.ask("give-up", state=2)
         wait_until_unloaded(unloading_server)
         _, made = again(one, table)
         kinds = [(seat.kind, seat.name, seat.plays_for) for seat in made.seats]
@@ -128,12 +128,12 @@ def test_nobody_plays_again_at_a_table_that_is_not_there(guest: NewGuest) -> Non
 def test_rematches_are_tables_that_count(folder: Path) -> None:
     with local_server(folder, limits=limited(new_tables=Limit(2, 0))) as running, Guest(running.address) as one:
         table = one.open("tabletop").id
-        with one.sit(table) as window:
-            window.ask("give-up", state=0)
+        with one.sit(table) as tab:
+            tab.ask("give-up", state=0)
         _, made = again(one, table)
         assert again(one, table)[0] == 200  # what is there already costs nothing
-        with one.sit(made.id) as window:
-            window.ask("give-up", state=0)
+        with one.sit(made.id) as tab:
+            tab.ask("give-up", state=0)
         assert one.refused("POST", f"/api/tables/{made.id}/rematch") == (429, "slow-down")
 
 
@@ -176,19 +176,19 @@ def test_a_challenge_is_the_same_deal_beside_the_rivals_score(unloading_server: 
         expected += [position.play(text).scores()[0] for text in moves]
         expected[-1] = end.scores()[0]  # giving up came after the last move
         choice = random.Random(1)
-        with one.sit(table.id) as window:
-            told.append(window.welcome.rival)
+        with one.sit(table.id) as tab:
+            told.append(tab.welcome.rival)
             while len(told) < len(expected) + 3:
-                answer = window.play(choice.choice(window.moves))
+                answer = tab.play(choice.choice(tab.moves))
                 assert isinstance(answer, Changed)
                 told.append(answer.rival)
             assert told == [*expected, *[expected[-1]] * 3]
             before = told[-1]
         wait_until_unloaded(unloading_server)
         assert one.look(table.id).rival == table.rival
-        with one.sit(table.id) as window, Guest(unloading_server.address) as onlooker, onlooker.sit(table.id) as looking:
-            assert (window.welcome.rival, looking.welcome.rival) == (before, before)
-            window.ask("give-up", state=window.state)
+        with one.sit(table.id) as tab, Guest(unloading_server.address) as onlooker, onlooker.sit(table.id) as looking:
+            assert (tab.welcome.rival, looking.welcome.rival) == (before, before)
+            tab.ask("give-up", state=tab.state)
         _, once_more = again(one, table.id)
         assert (once_more.rival, once_more.open) == (None, False)
         assert one.ask("GET", "/api/statistics/tabletop", Statistics).tallies[0].best is None
@@ -199,10 +199,10 @@ def test_a_challenge_is_the_same_deal_beside_the_rivals_score(unloading_server: 
 def test_taking_back_takes_the_rivals_score_back_too(guest: NewGuest) -> None:
     one = guest()
     table = one.open(game=None, challenge={"name": "", "record": finished()}, practice=True).id
-    with one.sit(table) as window:
-        first = window.welcome.rival
-        window.play(window.moves[-1])
-        answer = window.undo()
+    with one.sit(table) as tab:
+        first = tab.welcome.rival
+        tab.play(tab.moves[-1])
+        answer = tab.undo()
         assert isinstance(answer, Changed)
         assert answer.rival == first
 

@@ -16,20 +16,20 @@ from kingfisher.server.protocol.shared import SeatInfo, TableInfo
 from kingfisher.server.protocol.to_client import Changed, SeatsChanged
 from kingfisher.server.timestamps import now_ms
 from kingfisher.server.workers.pool import WorkerPool
-from tests.server.clients import ClientSocket, Guest, still
+from tests.server.clients import Guest, TableTab, still
 from tests.server.conftest import NewGuest
 from tests.server.servers import LocalServer, local_server
 from tests.support.random_games import replayed
 
 
-def play_on(window: ClientSocket, moves: int = 100) -> None:
+def play_on(tab: TableTab, moves: int = 100) -> None:
     """Make first moves, and hear what others do between them."""
     for _ in range(moves):
-        while not window.moves and window.scene.ending is None:
-            window.hear()
-        if window.scene.ending is not None:
+        while not tab.moves and tab.scene.ending is None:
+            tab.hear()
+        if tab.scene.ending is not None:
             return
-        assert isinstance(window.play(window.moves[0]), Changed)
+        assert isinstance(tab.play(tab.moves[0]), Changed)
 
 
 # Joining
@@ -57,8 +57,8 @@ def test_two_people_play_a_whole_game_by_the_link(guest: NewGuest) -> None:
         while first.scene.ending is None:
             mover = first if first.moves else second
             mover.play(mover.moves[0])
-            for window in (first, second, looking):
-                window.until_state(mover.state)
+            for tab in (first, second, looking):
+                tab.until_state(mover.state)
         assert [(seat.name, seat.here) for seat in one.look(table).seats] == [("Ada", True), ("Grace", True)]
     scores = [person.ask("GET", "/api/statistics/whispers", Statistics).tallies[0] for person in (one, two)]
     assert [tally.played for tally in scores] == [1, 1]
@@ -102,17 +102,17 @@ def test_a_bot_in_a_seat_plays_on(fast_server: LocalServer) -> None:
     with Guest(fast_server.address) as one:
         table = one.open(seats=["bot greedy"])
         assert table.seats[1] == SeatInfo(1, "bot", "greedy", here=True)
-        with one.sit(table.id) as window:
-            play_on(window)
-            assert [line.seat for line in window.log if line.seat >= 0] == [0, 1] * 6
+        with one.sit(table.id) as tab:
+            play_on(tab)
+            assert [line.seat for line in tab.log if line.seat >= 0] == [0, 1] * 6
         assert replayed(one.record(table.id)).over
 
 
 def test_bots_play_while_somebody_looks_on_and_rest_when_nobody_does(fast_server: LocalServer) -> None:
     with Guest(fast_server.address) as one, Guest(fast_server.address) as onlooker:
         table = one.open(options={"players": 3}, seats=["bot random", "bot greedy"]).id
-        with one.sit(table) as window:
-            window.play(window.moves[0])
+        with one.sit(table) as tab:
+            tab.play(tab.moves[0])
         rested = one.look(table).state
         with onlooker.sit(table) as looking:
             looking.until_state(3)  # both bots moved, and now the person is to act
@@ -122,10 +122,10 @@ def test_bots_play_while_somebody_looks_on_and_rest_when_nobody_does(fast_server
 def test_a_person_and_a_bot_race(fast_server: LocalServer) -> None:
     with Guest(fast_server.address) as one:
         table = one.open("scramble", seats=["bot random"]).id
-        with one.sit(table) as window:
-            while window.scene.ending is None:
-                window.hear()
-            assert {line.seat for line in window.log} == {1}
+        with one.sit(table) as tab:
+            while tab.scene.ending is None:
+                tab.hear()
+            assert {line.seat for line in tab.log} == {1}
         assert replayed(one.record(table)).over
 
 
@@ -133,19 +133,19 @@ def test_bots_think_in_a_process_of_their_own(folder: Path, monkeypatch: pytest.
     monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
     with local_server(folder, workers=WorkerPool) as running, Guest(running.address) as one:
         table = one.open(seats=["bot random"]).id
-        with one.sit(table) as window:
-            play_on(window, moves=2)
-            hint = window.ask("hint")
+        with one.sit(table) as tab:
+            play_on(tab, moves=2)
+            hint = tab.ask("hint")
             while getattr(hint, "code", "") in ("stale", "not-your-turn"):
-                window.hear()
-                hint = window.ask("hint")
-            assert hint.move in window.moves  # type: ignore[union-attr]
+                tab.hear()
+                hint = tab.ask("hint")
+            assert hint.move in tab.moves  # type: ignore[union-attr]
             pool = running.services.tables.workers._pool
             assert pool is not None
             for process in list(pool._processes.values()):
                 process.kill()  # and it is started again
-            play_on(window)
-            assert window.scene.ending is not None
+            play_on(tab)
+            assert tab.scene.ending is not None
 
 
 # Onlookers
@@ -169,12 +169,12 @@ def test_a_seat_moves_to_another_screen_once(shared_server: LocalServer, guest: 
     old, new, third = guest(), guest(), guest()
     table = old.open().id
     guest().join(table)
-    with old.sit(table) as window:
-        window.play(window.moves[0])
+    with old.sit(table) as tab:
+        tab.play(tab.moves[0])
         offered = old.ask("POST", f"/api/tables/{table}/transfer", Transfer)
         taken = new.ask("POST", "/api/seats", TableInfo, json={"token": offered.token})
         assert (taken.id, taken.seat, taken.state) == (table, 0, 1)
-        assert window.closed() == (4408, "seat-moved")
+        assert tab.closed() == (4408, "seat-moved")
     for person in (new, third, old):
         assert person.refused("POST", "/api/seats", json={"token": offered.token}) == (410, "link-used")
     with old.sit(table) as looking, new.sit(table) as sitting:
@@ -264,10 +264,10 @@ def test_a_guest_can_export_everything_that_is_stored(guest: NewGuest) -> None:
     one.ask("PUT", "/api/me", Me, json={"name": "Ada"})
     shared, alone = one.open(), one.open("tabletop", practice=True, deal="5")
     two.join(shared.id)
-    with one.sit(alone.id) as window:
-        window.ask("give-up", state=0)
-    with one.sit(shared.id) as window:
-        window.play(window.moves[0])
+    with one.sit(alone.id) as tab:
+        tab.ask("give-up", state=0)
+    with one.sit(shared.id) as tab:
+        tab.play(tab.moves[0])
     answer = one.http.get("/api/me/export")
     assert answer.headers["content-disposition"] == 'attachment; filename="kingfisher.json"'
     me = one.ask("GET", "/api/me", Me)
@@ -322,7 +322,7 @@ def test_who_leaves_leaves_no_trace(shared_server: LocalServer, guest: NewGuest)
         assert (answer.status_code, answer.content) == (204, b"")
         assert (first.closed(), second.closed()) == ((4404, "no-such-table"), (4408, "seat-moved"))
         other.catch_up()
-        last = other.told[-1]
+        last = other.unasked[-1]
         assert isinstance(last, SeatsChanged)
         assert still(last.table) == still(two.look(shared))
         assert [(seat.kind, seat.name) for seat in two.look(shared).seats] == [("open", ""), ("person", "")]
@@ -356,5 +356,5 @@ def test_a_seat_that_became_free_is_taken_by_the_next_with_the_link(guest: NewGu
     two.join(table)
     one.http.delete("/api/me")
     assert three.join(table).seat == 0
-    with three.sit(table) as window:
-        assert isinstance(window.play(window.moves[0]), Changed)
+    with three.sit(table) as tab:
+        assert isinstance(tab.play(tab.moves[0]), Changed)

@@ -28,7 +28,7 @@ from kingfisher.store.writer import WriteFailed
 from kingfisher.table import Table, TableSettings
 from kingfisher.table.rejections import REASONS
 from kingfisher.table.transition import EventKind
-from tests.server.clients import PATIENCE, ClientSocket, Guest, farewell, still
+from tests.server.clients import PATIENCE, Guest, TableTab, farewell, still
 from tests.server.conftest import NewGuest
 from tests.server.servers import LocalServer, NoWorkers, local_server
 from tests.support.random_games import BY_NAME
@@ -46,16 +46,16 @@ def test_the_welcome_is_the_whole_table_as_the_seat_may_see_it(guest: NewGuest) 
     two.join(table)
     expected = Table(WHISPERS, 7)
     for person, seat in ((one, 0), (two, 1), (onlooker, -1)):
-        with person.sit(table) as window:
-            info = window.welcome.table
+        with person.sit(table) as tab:
+            info = tab.welcome.table
             assert still(info) == still(person.look(table))
-            assert window.welcome == to_client.Welcome(
+            assert tab.welcome == to_client.Welcome(
                 protocol=1,
                 table=info,
                 state=0,
                 scene=expected.scene(seat),
                 log=(),
-                clock=to_client.ClockInfo(window.welcome.clock.ms, running=seat >= 0),
+                clock=to_client.ClockInfo(tab.welcome.clock.ms, running=seat >= 0),
                 left=(None, None),
                 running=(False, False),
                 rival=None,
@@ -63,7 +63,7 @@ def test_the_welcome_is_the_whole_table_as_the_seat_may_see_it(guest: NewGuest) 
                 redo=False,
                 result=None,
             )
-            assert window.welcome.table.seat == seat
+            assert tab.welcome.table.seat == seat
 
 
 def test_a_table_that_is_not_there_says_goodbye(guest: NewGuest) -> None:
@@ -81,10 +81,10 @@ def test_a_move_is_answered_with_what_changed(guest: NewGuest) -> None:
     table = one.open(deal="7").id
     guest().join(table)
     expected = Table(WHISPERS, 7)
-    with one.sit(table) as window:
-        text = window.moves[0]
+    with one.sit(table) as tab:
+        text = tab.moves[0]
         before = expected.scene(0)
-        answer = window.play(text)
+        answer = tab.play(text)
         assert isinstance(answer, Changed)
         expected.apply(expected.move(0, 0, text, answer.happened[0].ms))
         assert answer == Changed(
@@ -101,7 +101,7 @@ def test_a_move_is_answered_with_what_changed(guest: NewGuest) -> None:
             redo=False,
             result=None,
         )
-        assert (window.scene, window.log) == (expected.scene(0), list(answer.happened))
+        assert (tab.scene, tab.log) == (expected.scene(0), list(answer.happened))
 
 
 def test_only_the_connection_that_asked_gets_the_id(guest: NewGuest) -> None:
@@ -111,19 +111,19 @@ def test_only_the_connection_that_asked_gets_the_id(guest: NewGuest) -> None:
     with one.sit(table) as first, one.sit(table) as second, two.sit(table) as other, onlooker.sit(table) as looking:
         answer = first.play(first.moves[0])
         assert isinstance(answer, Changed)
-        told = [next_change(window) for window in (second, other, looking)]
+        told = [next_change(tab) for tab in (second, other, looking)]
         assert [change.id for change in (answer, *told)] == [1, None, None, None]
         assert {change.state for change in told} == {1}
-        same = msgspec.structs.replace(told[0], id=1, clock=answer.clock)  # two windows of one seat see the same
+        same = msgspec.structs.replace(told[0], id=1, clock=answer.clock)  # two tabs of one seat see the same
         assert answer == same
-        assert [window.scene.seat for window in (first, second, other, looking)] == [0, 0, 1, -1]
+        assert [tab.scene.seat for tab in (first, second, other, looking)] == [0, 0, 1, -1]
         second.undo()
         assert isinstance(second.ask("why", text="play 1"), Why)
 
 
-def next_change(window: ClientSocket) -> Changed:
+def next_change(tab: TableTab) -> Changed:
     while True:
-        message = window.hear()
+        message = tab.hear()
         if isinstance(message, Changed):
             return message
 
@@ -131,11 +131,11 @@ def next_change(window: ClientSocket) -> Changed:
 def test_who_comes_and_goes_is_told_where_people_share_a_table(guest: NewGuest) -> None:
     one, two = guest(), guest()
     table = one.open().id
-    with one.sit(table) as window:
+    with one.sit(table) as tab:
         two.join(table)
         with two.sit(table):
-            here = [heard_around(window) for _ in range(2)]
-        here.append(heard_around(window))
+            here = [heard_around(tab) for _ in range(2)]
+        here.append(heard_around(tab))
     assert [[(seat.kind, seat.here) for seat in around.table.seats] for around in here] == [
         [("person", True), ("person", False)],
         [("person", True), ("person", True)],
@@ -144,8 +144,8 @@ def test_who_comes_and_goes_is_told_where_people_share_a_table(guest: NewGuest) 
     assert {around.table.seat for around in here} == {0}
 
 
-def heard_around(window: ClientSocket) -> SeatsChanged:
-    message = window.hear()
+def heard_around(tab: TableTab) -> SeatsChanged:
+    message = tab.hear()
     assert isinstance(message, SeatsChanged)
     return message
 
@@ -155,12 +155,12 @@ def test_a_game_played_to_its_end_tells_the_secret_that_the_seal_promised(guest:
     opened = one.open()
     two.join(opened.id)
     with one.sit(opened.id) as first, two.sit(opened.id) as second, onlooker.sit(opened.id) as looking:
-        windows = (first, second, looking)
+        tabs = (first, second, looking)
         last: list[Any] = []
         while first.scene.ending is None:
             mover = first if first.moves else second
             last = [mover.play(mover.moves[0])]
-            last += [next_change(window) for window in windows if window is not mover]
+            last += [next_change(tab) for tab in tabs if tab is not mover]
             assert len({message.result is None for message in last}) == 1
         result = last[0].result
         assert [message.result for message in last] == [result] * 3
@@ -180,19 +180,19 @@ def test_a_page_sees_what_the_table_shows_through_every_undo_and_redo(guest: New
     one = guest()
     table = one.open(game, deal="7", practice=True).id
     expected, solo = Table(BY_NAME[game], 7, TableSettings(practice=True)), BY_NAME[game].seats == 1
-    with one.sit(table) as window, guest().sit(table) as looking:
+    with one.sit(table) as tab, guest().sit(table) as looking:
         for _ in range(25):
-            acts: list[tuple[EventKind, str]] = [("move", text) for text in window.moves]
+            acts: list[tuple[EventKind, str]] = [("move", text) for text in tab.moves]
             act, text = choice.choice(acts + [("undo", ""), ("redo", "")] * (2 if solo else 6))
-            answer = window.ask(act, state=window.state, **({"text": text} if act == "move" else {}))
+            answer = tab.ask(act, state=tab.state, **({"text": text} if act == "move" else {}))
             if isinstance(answer, Changed):
-                ms = max((line.ms or 0 for line in window.log), default=0)
+                ms = max((line.ms or 0 for line in tab.log), default=0)
                 expected.apply(expected.transition_of(act, 0, expected.state_number, text, ms))
-            looking.until_state(window.state)
-            assert (window.state, window.scene, looking.scene) == (expected.state_number, expected.scene(0), expected.scene(-1))
-            assert [line.text for line in window.log] == [entry.text for entry in expected.log(0)]
+            looking.until_state(tab.state)
+            assert (tab.state, tab.scene, looking.scene) == (expected.state_number, expected.scene(0), expected.scene(-1))
+            assert [line.text for line in tab.log] == [entry.text for entry in expected.log(0)]
     with one.sit(table) as again:
-        assert (again.scene, again.log, again.state) == (window.scene, window.log, window.state)
+        assert (again.scene, again.log, again.state) == (tab.scene, tab.log, tab.state)
 
 
 # Every message and its answers
@@ -200,20 +200,20 @@ def test_a_page_sees_what_the_table_shows_through_every_undo_and_redo(guest: New
 
 def test_every_question_has_its_answer(guest: NewGuest) -> None:
     one = guest()
-    with one.sit(one.open("tabletop", deal="3").id) as window:
-        assert window.ask("ping") == Pong(1)
-        assert window.ask("can-win") == CanWin(2, 0, "yes", exact=False, knowing=None, dealt=None)
-        assert window.ask("why", text=window.moves[0]) == Why(3, window.moves[0], None)
-        refused = next(move for move in window.scene.refused)
-        answer = window.ask("why", text=refused.text)
+    with one.sit(one.open("tabletop", deal="3").id) as tab:
+        assert tab.ask("ping") == Pong(1)
+        assert tab.ask("can-win") == CanWin(2, 0, "yes", exact=False, knowing=None, dealt=None)
+        assert tab.ask("why", text=tab.moves[0]) == Why(3, tab.moves[0], None)
+        refused = next(move for move in tab.scene.refused)
+        answer = tab.ask("why", text=refused.text)
         rule = TABLETOP.deal(3).why_not(refused.text)
         assert rule is not None
         assert answer == Why(4, refused.text, RuleInfo(rule.number, rule.sentence))
-        assert window.ask("why", text="fly to the moon") == Refused(5, "bad-input", window_reason(window), None, 0)
+        assert tab.ask("why", text="fly to the moon") == Refused(5, "bad-input", tab_reason(tab), None, 0)
 
 
-def window_reason(window: ClientSocket) -> str:
-    return str(msgspec.json.decode(window.raw[-1])["reason"])
+def tab_reason(tab: TableTab) -> str:
+    return str(msgspec.json.decode(tab.raw[-1])["reason"])
 
 
 class Thinking(NoWorkers):
@@ -236,28 +236,28 @@ def test_a_hint_is_a_move_and_words_for_the_state_that_was_asked_about(folder: P
         workers = running.services.tables.workers
         assert isinstance(workers, Thinking)
         table = one.open("tabletop", deal="3").id
-        with one.sit(table) as window, one.sit(table) as other:
-            number = window.msg("hint")
+        with one.sit(table) as tab, one.sit(table) as other:
+            number = tab.msg("hint")
             assert workers.asked.wait(PATIENCE)
-            ping = window.msg("ping")  # what waits behind it is answered after it
+            ping = tab.msg("ping")  # what waits behind it is answered after it
             other.play(other.moves[0])  # somebody else need not wait
             workers.go_on.set()
-            answer = window.answer_to(number)
+            answer = tab.answer_to(number)
             assert isinstance(answer, Refused)
             assert (answer.code, answer.state) == ("stale", 1)
-            assert window.answer_to(ping) == Pong(ping)
-            best = window.moves[-1]
-            assert window.ask("hint") == to_client.Hint(3, 1, best, Message("because", {"n": 1}))
-            window.ask("give-up", state=1)
-            assert window.code_of("hint") == "over"
+            assert tab.answer_to(ping) == Pong(ping)
+            best = tab.moves[-1]
+            assert tab.ask("hint") == to_client.Hint(3, 1, best, Message("because", {"n": 1}))
+            tab.ask("give-up", state=1)
+            assert tab.code_of("hint") == "over"
 
 
 def test_a_hint_is_for_who_is_to_move(guest: NewGuest) -> None:
     one, two = guest(), guest()
     table = one.open().id
     two.join(table)
-    with two.sit(table) as window:
-        assert (window.code_of("hint"), window.code_of("can-win")) == ("not-your-turn", "bad-input")
+    with two.sit(table) as tab:
+        assert (tab.code_of("hint"), tab.code_of("can-win")) == ("not-your-turn", "bad-input")
 
 
 def test_who_looks_on_can_only_look(guest: NewGuest) -> None:
@@ -296,16 +296,16 @@ def test_every_reason_of_a_table_comes_through(guest: NewGuest) -> None:
         assert first.code_of("undo", state=1) == "reveals"
     race = one.open("scramble").id
     two.join(race)
-    with one.sit(race) as window:
-        assert (window.code_of("undo", state=0), window.code_of("give-up", state=0)) == ("race", "cannot-give-up")
+    with one.sit(race) as tab:
+        assert (tab.code_of("undo", state=0), tab.code_of("give-up", state=0)) == ("race", "cannot-give-up")
     solo = one.open("tabletop").id
-    with one.sit(solo) as window:
-        window.play(window.moves[-1])
-        while window.log[-1].seat != -2:
-            window.play(window.moves[-1])
-        assert window.code_of("undo", state=window.state) == "reveals"
-        window.ask("give-up", state=window.state)
-        assert window.code_of("undo", state=window.state) == "over"
+    with one.sit(solo) as tab:
+        tab.play(tab.moves[-1])
+        while tab.log[-1].seat != -2:
+            tab.play(tab.moves[-1])
+        assert tab.code_of("undo", state=tab.state) == "reveals"
+        tab.ask("give-up", state=tab.state)
+        assert tab.code_of("undo", state=tab.state) == "over"
 
 
 # Bad messages
@@ -326,23 +326,23 @@ MALFORMED = [
 @pytest.mark.parametrize("text", MALFORMED, ids=lambda text: text[:40])
 def test_a_message_that_cannot_be_read_is_refused_and_changes_nothing(guest: NewGuest, text: str) -> None:
     one = guest()
-    with one.sit(one.open("tabletop").id) as window:
+    with one.sit(one.open("tabletop").id) as tab:
         for _ in range(10):
-            window.socket.send(text)
-            answer = window.hear()
+            tab.socket.send(text)
+            answer = tab.hear()
             assert isinstance(answer, Refused)
             assert (answer.code, answer.id in (None, 1), answer.state) == ("malformed", True, 0)
-        window.catch_up()
-        window.socket.send(text)
-        assert window.closed() == (4400, "malformed")
+        tab.catch_up()
+        tab.socket.send(text)
+        assert tab.closed() == (4400, "malformed")
 
 
 def test_a_message_that_cannot_be_read_is_answered_by_its_id_where_it_has_one(guest: NewGuest) -> None:
     one = guest()
-    with one.sit(one.open("tabletop").id) as window:
+    with one.sit(one.open("tabletop").id) as tab:
         for text, number in (('{"type":"fly","id":77}', 77), ('{"id":78,"x":[1]}', 78), ('{"type":"ping","id":-2}', None)):
-            window.socket.send(text)
-            answer = window.hear()
+            tab.socket.send(text)
+            answer = tab.hear()
             assert isinstance(answer, Refused)
             assert answer.id == number
 
@@ -350,43 +350,43 @@ def test_a_message_that_cannot_be_read_is_answered_by_its_id_where_it_has_one(gu
 def test_an_oversized_message_closes_its_connection_only(guest: NewGuest) -> None:
     one = guest()
     table = one.open("tabletop").id
-    with one.sit(table) as window, one.sit(table) as other:
+    with one.sit(table) as tab, one.sit(table) as other:
         fitting = '{"type":"ping","id":1}' + " " * (from_client.LONGEST_MESSAGE - 22)
-        window.socket.send(fitting)
-        assert window.answer_to(1) == Pong(1)
-        window.socket.send(fitting + " ")
-        assert window.closed()[0] == 1009
+        tab.socket.send(fitting)
+        assert tab.answer_to(1) == Pong(1)
+        tab.socket.send(fitting + " ")
+        assert tab.closed()[0] == 1009
         assert isinstance(other.play(other.moves[0]), Changed)
 
 
 def test_a_message_in_pieces_is_measured_as_a_whole(guest: NewGuest) -> None:
     one = guest()
-    with one.sit(one.open("tabletop").id) as window:
-        window.socket.send(iter(['{"type":', '"ping",', '"id":5}']))
-        assert window.answer_to(5) == Pong(5)
+    with one.sit(one.open("tabletop").id) as tab:
+        tab.socket.send(iter(['{"type":', '"ping",', '"id":5}']))
+        assert tab.answer_to(5) == Pong(5)
         with suppress(ConnectionClosed):  # nothing more is on its way when the server closes, or its word could get lost
-            window.socket.send(iter(["x" * (from_client.LONGEST_MESSAGE - 1), "xx"]))
-        assert window.closed()[0] == 1009
+            tab.socket.send(iter(["x" * (from_client.LONGEST_MESSAGE - 1), "xx"]))
+        assert tab.closed()[0] == 1009
 
 
 def test_bytes_are_no_message(guest: NewGuest) -> None:
     one = guest()
-    with one.sit(one.open("tabletop").id) as window:
+    with one.sit(one.open("tabletop").id) as tab:
         for _ in range(10):
-            window.socket.send(b'{"type":"ping","id":1}')
-            answer = window.hear()
+            tab.socket.send(b'{"type":"ping","id":1}')
+            answer = tab.hear()
             assert isinstance(answer, Refused)
             assert (answer.code, answer.id) == ("malformed", None)
-        window.socket.send(b"\0")
-        assert window.closed() == (4400, "malformed")
+        tab.socket.send(b"\0")
+        assert tab.closed() == (4400, "malformed")
 
 
 def test_text_that_is_no_utf8_closes_its_connection_only(guest: NewGuest, caplog: pytest.LogCaptureFixture) -> None:
     one = guest()
     table = one.open("tabletop").id
-    with one.sit(table) as window, one.sit(table) as other:
-        send_frame(window.socket, 0x1, b"\xff\xfe")
-        assert window.closed()[0] == 1007
+    with one.sit(table) as tab, one.sit(table) as other:
+        send_frame(tab.socket, 0x1, b"\xff\xfe")
+        assert tab.closed()[0] == 1007
         assert isinstance(other.play(other.moves[0]), Changed)
     caplog.clear()  # uvicorn writes it to its log
 
@@ -402,9 +402,9 @@ def send_frame(opened: ClientConnection, opcode: int, data: bytes) -> None:
 def test_a_malformed_frame_closes_only_its_connection(guest: NewGuest, opcode: int) -> None:
     one = guest()
     table = one.open("tabletop").id
-    with one.sit(table) as window, one.sit(table) as other:
-        send_frame(window.socket, opcode, b"x")
-        assert window.closed()[0] == 1002
+    with one.sit(table) as tab, one.sit(table) as other:
+        send_frame(tab.socket, opcode, b"x")
+        assert tab.closed()[0] == 1002
         assert isinstance(other.play(other.moves[0]), Changed)
 
 
@@ -412,13 +412,13 @@ def test_a_connection_that_vanishes_is_noticed_by_the_others(guest: NewGuest) ->
     one, two = guest(), guest()
     table = one.open().id
     two.join(table)
-    with one.sit(table) as window:
+    with one.sit(table) as tab:
         with two.socket(table) as opened:
             opened.recv(timeout=PATIENCE)
-            assert heard_around(window).table.seats[1].here
+            assert heard_around(tab).table.seats[1].here
             opened.socket.shutdown(sockets.SHUT_RDWR)  # as when a cable is pulled
-        assert not heard_around(window).table.seats[1].here
-        assert isinstance(window.play(window.moves[0]), Changed)
+        assert not heard_around(tab).table.seats[1].here
+        assert isinstance(tab.play(tab.moves[0]), Changed)
 
 
 def test_a_connection_that_leaves_its_messages_unread_is_closed_and_holds_nobody_up(folder: Path) -> None:
@@ -431,19 +431,19 @@ def test_a_connection_that_leaves_its_messages_unread_is_closed_and_holds_nobody
         raw = sockets.socket()
         raw.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4_096)
         raw.connect(("127.0.0.1", running.port))
-        with idle.socket(table, sock=raw, max_queue=1, compression=None) as opened, one.sit(table) as window:
-            first = window.moves[0]
-            window.play(first)
+        with idle.socket(table, sock=raw, max_queue=1, compression=None) as opened, one.sit(table) as tab:
+            first = tab.moves[0]
+            tab.play(first)
             runner = running.services.tables.in_memory(table)
             assert runner is not None
             (slow,) = (other for other in runner.connections if other.seat < 0)
             for _ in range(MAX_WAITING):  # it waits at most for so many, and a few are on their way
-                assert isinstance(window.undo(), Changed)
-                assert isinstance(window.redo(), Changed)
+                assert isinstance(tab.undo(), Changed)
+                assert isinstance(tab.redo(), Changed)
                 if slow.closing:
                     break
             assert slow.closing
-            assert isinstance(window.undo(), Changed)
+            assert isinstance(tab.undo(), Changed)
             number, code, heard = farewell(opened)
         assert (number, code) == (4413, "too-slow")
         states = [message.state for message in heard if isinstance(message, Changed)]
@@ -459,9 +459,9 @@ def test_of_two_moves_that_answer_the_same_state_one_happens(guest: NewGuest) ->
         table = one.open("tabletop").id
         with one.sit(table) as first, one.sit(table) as second:
             texts = first.moves[:2]
-            for window, text in zip((first, second), texts, strict=True):
-                window.msg("move", state=0, text=text)
-            answers = [window.answer_to(1) for window in (first, second)]
+            for tab, text in zip((first, second), texts, strict=True):
+                tab.msg("move", state=0, text=text)
+            answers = [tab.answer_to(1) for tab in (first, second)]
             first.catch_up()
             second.catch_up()
             assert sorted(type(answer).__name__ for answer in answers) == ["Changed", "Refused"]
@@ -471,19 +471,19 @@ def test_of_two_moves_that_answer_the_same_state_one_happens(guest: NewGuest) ->
 
 def test_a_burst_of_the_same_move_happens_once(guest: NewGuest) -> None:
     one = guest()
-    with one.sit(one.open("tabletop").id) as window:
-        first = window.moves[0]
-        numbers = [window.msg("move", state=0, text=first) for _ in range(30)]
-        answers = [window.answer_to(number) for number in numbers]
+    with one.sit(one.open("tabletop").id) as tab:
+        first = tab.moves[0]
+        numbers = [tab.msg("move", state=0, text=first) for _ in range(30)]
+        answers = [tab.answer_to(number) for number in numbers]
         assert [type(answer) for answer in answers] == [Changed] + [Refused] * 29
 
 
 def test_messages_are_answered_in_order(guest: NewGuest) -> None:
     one = guest()
-    with one.sit(one.open("tabletop").id) as window:
+    with one.sit(one.open("tabletop").id) as tab:
         for number in range(1, 41):
-            window.socket.send(f'{{"type":"{["ping", "can-win"][number % 2]}","id":{number}}}')
-        assert [getattr(window.hear(), "id", None) for _ in range(40)] == list(range(1, 41))
+            tab.socket.send(f'{{"type":"{["ping", "can-win"][number % 2]}","id":{number}}}')
+        assert [getattr(tab.hear(), "id", None) for _ in range(40)] == list(range(1, 41))
 
 
 # When the disk fails
@@ -494,8 +494,8 @@ def test_a_move_that_could_not_be_stored_did_not_happen(folder: Path, monkeypatc
         table = one.open(seats=["open"]).id
         two.join(table)
         fail_while(running, monkeypatch, lambda: play_refused(one, two, table))
-        with one.sit(table) as window:
-            assert isinstance(window.play(window.moves[0]), Changed)
+        with one.sit(table) as tab:
+            assert isinstance(tab.play(tab.moves[0]), Changed)
         assert running.services.store.events.of_table(table)[0].number == 1
 
 
@@ -511,22 +511,22 @@ def fail_while(running: LocalServer, monkeypatch: pytest.MonkeyPatch, do: Callab
 
 
 def play_refused(one: Guest, two: Guest, table: str) -> None:
-    with one.sit(table) as window, two.sit(table) as other:
-        window.catch_up()
+    with one.sit(table) as tab, two.sit(table) as other:
+        tab.catch_up()
         other.catch_up()
-        answer = window.play(window.moves[0])
+        answer = tab.play(tab.moves[0])
         assert isinstance(answer, Refused)
         assert (answer.code, answer.state) == ("not-kept", 0)
         other.catch_up()
-        assert (window.state, other.state) == (0, 0)
+        assert (tab.state, other.state) == (0, 0)
     assert one.refused("POST", "/api/tables", json={"game": "whispers"}) == (503, "not-kept")
 
 
 def test_closing_frames_are_answered(guest: NewGuest) -> None:
     one = guest()
-    with one.sit(one.open("tabletop").id) as window:
-        window.socket.close(1000, "enough for today")
-        assert window.socket.protocol.close_rcvd == Close(1000, "enough for today")
+    with one.sit(one.open("tabletop").id) as tab:
+        tab.socket.close(1000, "enough for today")
+        assert tab.socket.protocol.close_rcvd == Close(1000, "enough for today")
 
 
 # What the protocol says

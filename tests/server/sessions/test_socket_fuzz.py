@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, example, given, settings, strategies as st
 from websockets.exceptions import ConnectionClosed
 
 from kingfisher.server.protocol.to_client import Changed, Goodbye, Pong, Refused, SeatsChanged, ToClient, Welcome
-from tests.server.clients import DECODE, PATIENCE, ClientSocket, Guest
+from tests.server.clients import DECODE, PATIENCE, Guest, TableTab
 from tests.server.servers import LocalServer
 from tests.support.random_games import BY_NAME
 
@@ -84,17 +84,17 @@ def id_of(message: str | bytes) -> int | None:
     return number if type(number) is int and 0 <= number < 2**53 else None
 
 
-def answers_to(window: ClientSocket, sent: list[str | bytes]) -> tuple[list[ToClient], int | None]:
+def answers_to(tab: TableTab, sent: list[str | bytes]) -> tuple[list[ToClient], int | None]:
     """Everything that answers, and the number by which the socket was closed if it was."""
     answers: list[ToClient] = []
     last = 2**53 - 1
     with suppress(ConnectionClosed):  # closed while we still send: what it answered before is still to be read
         for message in sent:
-            window.socket.send(message)
-        window.socket.send(json.dumps({"type": "ping", "id": last}))
+            tab.socket.send(message)
+        tab.socket.send(json.dumps({"type": "ping", "id": last}))
     try:
         while not (answers and len(answers) > len(sent)):
-            heard = DECODE(str(window.socket.recv(timeout=PATIENCE)))
+            heard = DECODE(str(tab.socket.recv(timeout=PATIENCE)))
             if not isinstance(heard, SeatsChanged | Goodbye | Welcome) and not (
                 isinstance(heard, Changed) and heard.id is None
             ):
@@ -115,7 +115,7 @@ def answers_to(window: ClientSocket, sent: list[str | bytes]) -> tuple[list[ToCl
 def test_every_message_has_one_answer_or_closes_and_nobody_else_notices(owner: Guest, sent: list[str | bytes]) -> None:
     table = owner.open("tabletop", deal="3", practice=True).id
     with ExitStack() as stack:
-        calm = stack.enter_context(owner.sit(table))  # the same seat, another window
+        calm = stack.enter_context(owner.sit(table))  # the same seat, another tab
         fuzzed = stack.enter_context(owner.sit(table))
         answers, closed = answers_to(fuzzed, sent)
         assert [answer.id for answer in answers] == [id_of(message) for message in sent][: len(answers)]  # type: ignore[union-attr]

@@ -10,7 +10,7 @@ import pytest
 from kingfisher.core.play.position import Position
 from kingfisher.core.tutorial import GuideStep, Tutorial, read_tutorial
 from kingfisher.server.protocol.to_client import Changed
-from tests.server.clients import ClientSocket, Guest
+from tests.server.clients import Guest, TableTab
 from tests.server.conftest import NewGuest
 from tests.server.servers import LocalServer, local_server
 from tests.support.random_games import BY_NAME
@@ -28,14 +28,14 @@ def fast_server(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Local
         yield running
 
 
-def end_turn(window: ClientSocket, other: ClientSocket) -> Changed:
+def end_turn(tab: TableTab, other: TableTab) -> Changed:
     """The first seat plays until its turn has just ended and can be taken back."""
     while True:
-        acting, looking = (window, other) if window.scene.to_act == 0 else (other, window)
+        acting, looking = (tab, other) if tab.scene.to_act == 0 else (other, tab)
         answer = acting.play(acting.moves[0])
         assert isinstance(answer, Changed)
         looking.until_state(acting.state)
-        if acting is window and window.scene.to_act == 1 and answer.undo == "possible":
+        if acting is tab and tab.scene.to_act == 1 and answer.undo == "possible":
             return answer
 
 
@@ -65,23 +65,23 @@ def test_a_bot_leaves_a_moment_to_take_the_end_of_a_turn_back(
     with Guest(fast_server.address) as one:
         table = one.open("freshwater", options=TWO, deal="3", seats=["bot random"]).id
         monkeypatch.setattr("kingfisher.server.sessions.bot_players.SECONDS_TO_REGRET", 3600)
-        with one.sit(table) as window:
+        with one.sit(table) as tab:
             answer = None
-            while not (isinstance(answer, Changed) and window.scene.to_act == 1 and answer.undo == "possible"):
-                while window.scene.to_act == 1:
-                    window.hear()
-                answer = window.play(window.moves[0])
-            ended = window.state
-            window.catch_up()
-            assert window.state == ended  # the bot waits
-            assert isinstance(window.undo(), Changed)
-            assert window.scene.to_act == 0
+            while not (isinstance(answer, Changed) and tab.scene.to_act == 1 and answer.undo == "possible"):
+                while tab.scene.to_act == 1:
+                    tab.hear()
+                answer = tab.play(tab.moves[0])
+            ended = tab.state
+            tab.catch_up()
+            assert tab.state == ended  # the bot waits
+            assert isinstance(tab.undo(), Changed)
+            assert tab.scene.to_act == 0
             monkeypatch.setattr("kingfisher.server.sessions.bot_players.SECONDS_TO_REGRET", 0)
-        with one.sit(table) as window:  # nobody looked, so the bot has let go of its plan
-            assert isinstance(window.redo(), Changed)
-            while window.scene.to_act == 1:
-                window.hear()
-            assert [line.seat for line in window.log].count(1) > 0
+        with one.sit(table) as tab:  # nobody looked, so the bot has let go of its plan
+            assert isinstance(tab.redo(), Changed)
+            while tab.scene.to_act == 1:
+                tab.hear()
+            assert [line.seat for line in tab.log].count(1) > 0
 
 
 def guided_path(position: Position) -> tuple[GuideStep, ...]:
@@ -110,15 +110,15 @@ def test_bots_do_what_the_guide_tells_them_until_it_is_left(fast_server: LocalSe
     with Guest(fast_server.address) as one:
         for leave in (False, True):
             table = one.open("freshwater", guide=True).id
-            with one.sit(table) as window:
+            with one.sit(table) as tab:
                 for at, step in enumerate(steps):
                     left = leave and at == 0
                     assert step.move is not None
-                    other = next(text for text in window.moves if text != step.move)
-                    window.play(other if left else step.move)
-                    while window.scene.to_act == 1:
-                        window.hear()
+                    other = next(text for text in tab.moves if text != step.move)
+                    tab.play(other if left else step.move)
+                    while tab.scene.to_act == 1:
+                        tab.hear()
                     if left:
                         break
-                lines = [line.text for line in window.log if line.seat >= 0 and not line.act]
+                lines = [line.text for line in tab.log if line.seat >= 0 and not line.act]
                 assert (lines[: len(path)] == path) is not leave

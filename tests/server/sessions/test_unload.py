@@ -16,7 +16,7 @@ from kingfisher.core.play.view import View
 from kingfisher.server.protocol.rest import Steps
 from kingfisher.server.protocol.to_client import Changed, Refused
 from kingfisher.store.models import EventRow
-from tests.server.clients import PATIENCE, ClientSocket, Guest, farewell
+from tests.server.clients import PATIENCE, Guest, TableTab, farewell
 from tests.server.servers import LocalServer, NoWorkers, local_server, runner_of, wait_until_unloaded
 
 
@@ -75,40 +75,40 @@ def test_a_table_without_connections_is_unloaded_and_restored_as_it_was(unloadin
 def test_what_was_taken_back_can_be_made_again_after_unloading(unloading_server: LocalServer) -> None:
     with Guest(unloading_server.address) as one:
         table = one.open("tabletop", practice=True).id
-        with one.sit(table) as window:
-            window.play(window.moves[0])
-            moved = window.scene
-            window.undo()
+        with one.sit(table) as tab:
+            tab.play(tab.moves[0])
+            moved = tab.scene
+            tab.undo()
         wait_until_unloaded(unloading_server)
-        with one.sit(table) as window:
-            assert window.welcome.redo
-            assert isinstance(window.redo(), Changed)
-            assert window.scene == moved
+        with one.sit(table) as tab:
+            assert tab.welcome.redo
+            assert isinstance(tab.redo(), Changed)
+            assert tab.scene == moved
 
 
 def test_a_table_stays_loaded_while_somebody_looks_on(unloading_server: LocalServer) -> None:
     with Guest(unloading_server.address) as one:
         table = one.open("tabletop").id
-        with one.sit(table) as window:
+        with one.sit(table) as tab:
             runner = runner_of(unloading_server, table)
             for _ in range(3):
                 unloading_server.inside(lambda: unloading_server.services.tables._unload(table))
             assert runner_of(unloading_server, table) is runner
-            assert isinstance(window.play(window.moves[0]), Changed)
+            assert isinstance(tab.play(tab.moves[0]), Changed)
 
 
 def test_the_clock_stands_while_a_table_is_unloaded(unloading_server: LocalServer) -> None:
     with Guest(unloading_server.address) as one:
         table = one.open("tabletop").id
-        with one.sit(table) as window:
-            window.play(window.moves[0])
-            spent = window.log[-1].ms or 0
+        with one.sit(table) as tab:
+            tab.play(tab.moves[0])
+            spent = tab.log[-1].ms or 0
         wait_until_unloaded(unloading_server)
         unloading_server.services.store._writer.write(lambda _: None).result(PATIENCE)
         row = unloading_server.services.store.tables.find(table)
         assert row is not None
-        with Guest(unloading_server.address) as onlooker, onlooker.sit(table) as window:
-            assert (window.welcome.clock.ms, window.welcome.clock.running) == (row.ms, False)
+        with Guest(unloading_server.address) as onlooker, onlooker.sit(table) as tab:
+            assert (tab.welcome.clock.ms, tab.welcome.clock.running) == (row.ms, False)
         assert row.ms >= spent
 
 
@@ -174,7 +174,7 @@ def test_a_page_that_is_loaded_again_leaves_one_bot_thinking(folder: Path, monke
         workers = running.services.tables.workers
         assert isinstance(workers, Slow)
         table = one.open("scramble", seats=["bot random"]).id
-        with one.sit(table) as window:
+        with one.sit(table) as tab:
             runner = runner_of(running, table)
 
             async def loaded_again() -> None:
@@ -189,7 +189,7 @@ def test_a_page_that_is_loaded_again_leaves_one_bot_thinking(folder: Path, monke
 
             running.inside_async(loaded_again())
             assert workers.thinking == 1
-            window.socket.close()
+            tab.socket.close()
         running.inside_async(until_alone(running, table))
 
         async def idle() -> None:
@@ -239,13 +239,13 @@ def test_a_table_whose_log_no_longer_replays_says_so_and_others_play_on(unloadin
     with Guest(unloading_server.address) as one:
         table, good = one.open("tabletop").id, one.open("tabletop").id
         spoil(unloading_server, table)
-        with one.sit(good) as window:
+        with one.sit(good) as tab:
             for _ in range(2):
                 assert one.refused("GET", f"/api/tables/{table}/steps") == (409, "cannot-wake")
                 assert one.refused("GET", f"/api/tables/{table}/record") == (409, "cannot-wake")
                 with one.socket(table) as opened:
                     assert farewell(opened)[:2] == (4409, "cannot-wake")
-            assert isinstance(window.play(window.moves[0]), Changed)
+            assert isinstance(tab.play(tab.moves[0]), Changed)
         assert {row.id for row in unloading_server.services.store.tables.of_guest(1)} == {table, good}
         assert one.look(table).id == table
         exported = {row["table"]: row for row in one.http.get("/api/me/export").json()["tables"]}
@@ -261,8 +261,8 @@ def test_a_table_that_was_repaired_is_restored(unloading_server: LocalServer) ->
         broken_text(unloading_server, table)
         assert one.refused("GET", f"/api/tables/{table}/steps") == (409, "cannot-wake")
         write(unloading_server, 'delete from events where "table" = ?', table)
-        with one.sit(table) as window:
-            assert isinstance(window.play(window.moves[0]), Changed)
+        with one.sit(table) as tab:
+            assert isinstance(tab.play(tab.moves[0]), Changed)
 
 
 def test_a_log_of_older_rules_says_so(unloading_server: LocalServer) -> None:
@@ -278,13 +278,13 @@ def test_what_somebody_else_wrote_into_the_log_is_no_quiet_loss(folder: Path, ca
     """Two servers on one folder are refused; should it happen all the same, the move that was not kept did not happen."""
     with local_server(folder) as running, Guest(running.address) as one:
         table = one.open("tabletop").id
-        with one.sit(table) as window:
-            missing_first(running, table, window)
-            answer = window.play(window.moves[0])
+        with one.sit(table) as tab:
+            missing_first(running, table, tab)
+            answer = tab.play(tab.moves[0])
             assert isinstance(answer, Refused)
-            assert (answer.code, answer.state, window.state) == ("failed", 0, 0)
+            assert (answer.code, answer.state, tab.state) == ("failed", 0, 0)
     caplog.clear()
 
 
-def missing_first(running: LocalServer, table: str, window: ClientSocket) -> None:
-    running.services.store.events.append(table, EventRow(1, 0, "move", window.moves[1], 5), "", 5).result(PATIENCE)
+def missing_first(running: LocalServer, table: str, tab: TableTab) -> None:
+    running.services.store.events.append(table, EventRow(1, 0, "move", tab.moves[1], 5), "", 5).result(PATIENCE)

@@ -31,16 +31,16 @@ def test_a_deal_that_was_chosen_can_be_won(folder: Path) -> None:
         row = services.services.store.tables.find(table.id)
         assert row is not None
         solution = solve(GAME.choose(**options), row.seed, 10_000_000)
-        with one.sit(table.id) as window:
-            window.ask("give-up", state=0)
-            told = window.ask("can-win")
+        with one.sit(table.id) as tab:
+            tab.ask("give-up", state=0)
+            told = tab.ask("can-win")
             assert isinstance(told, CanWin)
             assert (told.answer, told.dealt) == ("no", "yes")
         again = one.open("tacklebox", options=options, deal=str(row.seed), practice=True)
-        with one.sit(again.id) as window:
+        with one.sit(again.id) as tab:
             for move in solution.moves:
-                told = window.ask("can-win")
+                told = tab.ask("can-win")
                 assert isinstance(told, CanWin)
                 assert told.knowing == "yes"
-                window.play(move)
-            assert window.ask("can-win") == CanWin(window.last_id, window.state, "yes", exact=True, knowing=None, dealt="yes")
+                tab.play(move)
+            assert tab.ask("can-win") == CanWin(tab.last_id, tab.state, "yes", exact=True, knowing=None, dealt="yes")

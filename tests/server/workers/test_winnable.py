@@ -22,7 +22,7 @@ from kingfisher.server.workers import deal_stock
 from kingfisher.server.workers.deal_stock import STOCK_SIZE, common_choices
 from kingfisher.server.workers.pool import WorkerPool
 from kingfisher.server.workers.solver_jobs import BUDGET_FACTOR, FIRST_BUDGET, solve_within
-from tests.server.clients import PATIENCE, ClientSocket, Guest
+from tests.server.clients import PATIENCE, Guest, TableTab
 from tests.server.http.test_components import OWN, SHOWN
 from tests.server.servers import LocalServer, NoWorkers, local_server
 from tests.support.random_games import BY_NAME, replayed
@@ -98,12 +98,12 @@ def likely(position: Position) -> str:
     return min(position.moves(), key=lambda text: (order.index(text.split()[0]), "all bait" in text, "tacklebox" not in text))
 
 
-def play_on(window: ClientSocket, position: Position, moves: int = 1_000) -> None:
+def play_on(tab: TableTab, position: Position, moves: int = 1_000) -> None:
     for _ in range(moves):
         if position.over:
             break
         text = likely(position)
-        assert isinstance(window.play(text), Changed)
+        assert isinstance(tab.play(text), Changed)
         position.play(text)
 
 
@@ -121,13 +121,13 @@ def test_a_winnable_deal_is_sealed_like_any_other(one: Guest, running: LocalServ
     (seed,) = Solving.found
     assert (table.winnable, table.open, table.deal, table.seal) == (True, False, None, seal_of(seed))
     assert one.look(table.id) == table
-    with one.sit(table.id) as window:
+    with one.sit(table.id) as tab:
         position = GAME.choose(level=3).deal(seed)
-        play_on(window, position, 5)
-        text = "".join([*window.raw, one.http.get("/api/tables").text, one.http.get(f"/api/tables/{table.id}/steps").text])
+        play_on(tab, position, 5)
+        text = "".join([*tab.raw, one.http.get("/api/tables").text, one.http.get(f"/api/tables/{table.id}/steps").text])
         assert str(seed) not in text
         assert secret_of(seed) not in text
-        play_on(window, position)
+        play_on(tab, position)
     over = one.look(table.id)
     assert (over.over, over.winnable, over.deal) == (True, True, str(seed))
     assert replayed(one.record(table.id)).seal == table.seal
@@ -193,8 +193,8 @@ def test_a_deal_found_under_other_rules_is_not_dealt(one: Guest, running: LocalS
 
 def test_once_more_is_winnable_too(one: Guest, running: LocalServer) -> None:
     table = one.open("tacklebox", winnable=True, practice=True).id
-    with one.sit(table) as window:
-        window.ask("give-up", state=0)
+    with one.sit(table) as tab:
+        tab.ask("give-up", state=0)
     run_dry()
     path = f"/api/tables/{table}/rematch"
     assert one.refused("POST", path) == (503, "none-ready")
@@ -209,8 +209,8 @@ def test_once_more_is_winnable_too(one: Guest, running: LocalServer) -> None:
 
 def test_a_deal_goes_back_when_somebody_was_quicker_with_the_rematch(one: Guest, running: LocalServer) -> None:
     table = one.open("tacklebox", winnable=True).id
-    with one.sit(table) as window:
-        window.ask("give-up", state=0)
+    with one.sit(table) as tab:
+        tab.ask("give-up", state=0)
     row = running.services.store.tables.find(table)
     assert row is not None
     first, _ = running.inside_async(running.services.tables.rematch(row))
@@ -225,8 +225,8 @@ def test_games_on_winnable_deals_count_but_are_not_ranked(one: Guest, running: L
         table = one.open("tacklebox", winnable=winnable)
         row = running.services.store.tables.find(table.id)
         assert row is not None
-        with one.sit(table.id) as window:
-            play_on(window, GAME.deal(row.seed))
+        with one.sit(table.id) as tab:
+            play_on(tab, GAME.deal(row.seed))
         tables[table.id] = winnable
     (tally,) = one.ask("GET", "/api/statistics/tacklebox", Statistics).tallies
     assert {played.table: played.winnable for played in tally.results} == tables
@@ -323,11 +323,11 @@ def test_the_search_for_deals_waits_for_everybody_who_asks() -> None:
 
 def test_hidden_cards_are_looked_at_for_a_practice_table_only(one: Guest) -> None:
     Solving.answer = NO
-    with one.sit(one.open("tacklebox", deal="7").id) as window:
-        assert window.ask("can-win") == CanWin(1, 0, "unknown", exact=False, knowing=None, dealt=None)
+    with one.sit(one.open("tacklebox", deal="7").id) as tab:
+        assert tab.ask("can-win") == CanWin(1, 0, "unknown", exact=False, knowing=None, dealt=None)
         assert Solving.asked == []
-    with one.sit(one.open("tacklebox", deal="7", practice=True).id) as window:
-        assert window.ask("can-win") == CanWin(1, 0, "unknown", exact=False, knowing="no", dealt=None)
+    with one.sit(one.open("tacklebox", deal="7", practice=True).id) as tab:
+        assert tab.ask("can-win") == CanWin(1, 0, "unknown", exact=False, knowing="no", dealt=None)
     assert Solving.asked == [(GAME.called, GAME.deal(7).state.tobytes())]
 
 
@@ -336,22 +336,22 @@ def test_hidden_cards_are_looked_at_for_a_practice_table_only(one: Guest) -> Non
 def test_where_nothing_is_hidden_the_solver_answers(one: Guest, answer: int, word: Any, practice: bool) -> None:
     Solving.answer = answer
     position = GAME.deal(LATE)
-    with one.sit(one.open("tacklebox", deal=str(LATE), practice=practice).id) as window:
+    with one.sit(one.open("tacklebox", deal=str(LATE), practice=practice).id) as tab:
         while bytes(position.view(0)) != position.state.tobytes():
-            play_on(window, position, 1)
-        told = window.ask("can-win")
-        assert told == CanWin(window.last_id, window.state, word, exact=True, knowing=word if practice else None, dealt=None)
+            play_on(tab, position, 1)
+        told = tab.ask("can-win")
+        assert told == CanWin(tab.last_id, tab.state, word, exact=True, knowing=word if practice else None, dealt=None)
     assert Solving.asked == [(GAME.called, bytes(position.view(0)))]
 
 
 def test_what_the_rules_know_is_not_asked_twice(one: Guest) -> None:
     """Once a fish can no longer be had, no arrangement of the hidden cards brings it back."""
     position = GAME.deal(3)
-    with one.sit(one.open("tacklebox", deal="3", practice=True).id) as window:
+    with one.sit(one.open("tacklebox", deal="3", practice=True).id) as tab:
         while position.winnable(0) is not False:
-            play_on(window, position, 1)
+            play_on(tab, position, 1)
         assert not position.over
-        answer = window.ask("can-win")
+        answer = tab.ask("can-win")
     assert isinstance(answer, CanWin)
     assert (answer.answer, answer.knowing, Solving.asked) == ("no", "no", [])
 
@@ -360,11 +360,11 @@ def test_what_the_rules_know_is_not_asked_twice(one: Guest) -> None:
 def test_after_the_end_anybody_may_ask_about_the_deal(one: Guest, running: LocalServer, answer: int, word: Any) -> None:
     Solving.answer = answer
     table = one.open("tacklebox", deal="7").id
-    with Guest(running.address) as other, one.sit(table) as window, other.sit(table) as looking:
+    with Guest(running.address) as other, one.sit(table) as tab, other.sit(table) as looking:
         assert looking.code_of("can-win") == "no-seat"
-        window.ask("give-up", state=0)
+        tab.ask("give-up", state=0)
         looking.until_state(1)
-        for each in (window, looking):
+        for each in (tab, looking):
             told = each.ask("can-win")
             assert told == CanWin(each.last_id, 1, "no", exact=True, knowing=None, dealt=word)
     assert Solving.asked == [(GAME.called, 7)] * 2
@@ -372,9 +372,9 @@ def test_after_the_end_anybody_may_ask_about_the_deal(one: Guest, running: Local
 
 def test_a_game_without_a_solver_answers_as_before(one: Guest, running: LocalServer) -> None:
     table = one.open("tabletop", deal="3", practice=True).id
-    with Guest(running.address) as other, one.sit(table) as window, other.sit(table) as looking:
-        assert window.ask("can-win") == CanWin(1, 0, "yes", exact=False, knowing=None, dealt=None)
-        window.ask("give-up", state=0)
+    with Guest(running.address) as other, one.sit(table) as tab, other.sit(table) as looking:
+        assert tab.ask("can-win") == CanWin(1, 0, "yes", exact=False, knowing=None, dealt=None)
+        tab.ask("give-up", state=0)
         looking.until_state(1)
         assert looking.code_of("can-win") == "no-seat"
     assert Solving.asked == []

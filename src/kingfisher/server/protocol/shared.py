@@ -82,9 +82,9 @@ class SliceInfo(msgspec.Struct, frozen=True):
 class RaceInfo(msgspec.Struct, frozen=True):
     """How a race stands: moves are made only while it is `racing`.
 
-    It is `gathering` until everybody is ready, `paused` by the host, and in the `countdown` until Go. `starts_in_ms` is the time
-    left of the countdown. While people gather, it is the time until the round starts without those who are not ready; null
-    where there is no such limit.
+    It is `gathering` until everybody is ready, `paused` by the host, and in the `countdown` until Go. `starts_in_ms` is the
+    time left of the countdown. While people gather, it is the time until the round starts without those who are not ready;
+    null if there is no such limit.
 
     `ready` and `rtt` (the milliseconds of a round trip, null where none was measured) have one entry a seat. `heat` is the
     round, from 0, and -1 for a table that is not in memory; `begun` tells that something was played in it. `host` is the seat

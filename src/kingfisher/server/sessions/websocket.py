@@ -78,7 +78,7 @@ async def connect(services: Services, socket: WebSocket[Any, Any, Any], table: s
         guest is not None
         and sum(connection.guest == guest.id for connection in runner.connections) >= services.limits.sockets_of_a_guest
     ):
-        raise ApiError(409, "too-many", "you have this table open in too many windows")
+        raise ApiError(409, "too-many", "you have this table open in too many tabs")
     seat = runner.row.seat_of(guest.id if guest else None)
     return Connection(socket, guest.id if guest else None, SPECTATOR if seat is None else seat), runner
 

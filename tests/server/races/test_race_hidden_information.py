@@ -1,4 +1,4 @@
-"""Nothing hidden travels in a race: no card that never lay face up is named in anything that any window is sent.
+"""Nothing hidden travels in a race: no card that never lay face up is named in anything that any tab is sent.
 
 Every deck holds every card, so a card is known by its deck too: as a piece (`7H-0`) or as what a seat played. The second proof
 needs no knowledge of how cards are written: two servers' tables that differ in hidden cards only send the same bytes.
@@ -35,7 +35,7 @@ CARD = re.compile(r"(?<![\w-])(?:10|[2-9AJQK])[SCDH](?![\w-])")
 
 
 @pytest.fixture
-def services(tmp_path: Path) -> Iterator[LocalServer]:
+def server(tmp_path: Path) -> Iterator[LocalServer]:
     with race_server(tmp_path, RaceTiming(countdown=0.02, between=0.02, ping=60)) as running:
         yield running
 
@@ -78,7 +78,7 @@ class Truth:
         self.seen.append(seen_in(position))
 
     def check(self, raw: str, seat: int) -> int:
-        """A message that a window of the seat got; how many cards it names."""
+        """A message that a tab of the seat got; how many cards it names."""
         message = json.loads(raw)
         now, rest = self.seen[-1], without_logs(message)
         for name, deck in PIECE.findall(json.dumps(rest)):
@@ -132,28 +132,28 @@ def some_move(racer: Racer, choice: random.Random) -> str:
     return choice.choice(moves) if moves and choice.random() < 0.98 else "done"
 
 
-def ready_for_heat(racers: list[Racer], heat: int) -> None:
+def ready_for_round(racers: list[Racer], number: int) -> None:
     for racer in racers:
-        racer.until_heat(heat)
+        racer.until_round(number)
         if racer.seat != SPECTATOR and racer.race.stage == "gathering":
             racer.ask("ready", ready=True)
     for racer in racers:
         racer.until("racing")
 
 
-def test_no_card_is_named_that_never_lay_face_up(services: LocalServer) -> None:
+def test_no_card_is_named_that_never_lay_face_up(server: LocalServer) -> None:
     choice = random.Random(1)
     with ExitStack() as stack:
-        everybody = stack.enter_context(guests(services, 3))
+        everybody = stack.enter_context(guests(server, 3))
         first, second = stack.enter_context(gathered(everybody[:2]))
         table = first.table.id
         racers = [first, second, stack.enter_context(at(everybody[2], table))]
-        truth = Truth(services, table)
-        sent, named, heat = [], 0, -1
+        truth = Truth(server, table)
+        sent, named, number = [], 0, -1
         while not truth.table.over:
-            if heat != int(truth.table.position._state.at_round):
-                heat += 1
-                ready_for_heat(racers, heat)
+            if number != int(truth.table.position._state.at_round):
+                number += 1
+                ready_for_round(racers, number)
             mover = choice.choice([racer for racer in racers[:2] if racer.moves])
             text = some_move(mover, choice)
             if text in mover.moves:
@@ -172,7 +172,7 @@ def test_no_card_is_named_that_never_lay_face_up(services: LocalServer) -> None:
 
 
 def check_from_outside(truth: Truth, everybody: list[Guest], table: str) -> None:
-    """A window that comes later, the record and the replay."""
+    """A tab that comes later, the record and the replay."""
     if truth.table.over:  # then everything is told
         return
     for person, seat in zip(everybody, (0, 1, SPECTATOR), strict=True):
@@ -239,17 +239,17 @@ class TwoTables:
             players = stack.enter_context(gathered(everybody[:2], deal="77"))
             self.sides.append([*players, stack.enter_context(at(everybody[2], players[0].table.id))])
         self.lives = [runner_of(running, side[0].table.id) for side in self.sides]
-        self.heat = -1
+        self.number = -1
 
     @property
     def over(self) -> bool:
         return self.lives[0].table.over
 
     def be_ready(self) -> None:
-        if self.heat != int(self.lives[0].table.position._state.at_round):
-            self.heat += 1
+        if self.number != int(self.lives[0].table.position._state.at_round):
+            self.number += 1
             for side in self.sides:
-                ready_for_heat(side, self.heat)
+                ready_for_round(side, self.number)
 
     def swap(self, seat: int, text: str) -> bool:
         """Other hidden cards at the second table, unless the move would show the difference: a round may end by them."""
@@ -280,7 +280,7 @@ class TwoTables:
             assert mine == theirs
 
     def compare_from_outside(self) -> None:
-        """Windows that come now, questions, refusals, and what REST tells."""
+        """Tabs that come now, questions, refusals, and what REST tells."""
         names = self.choice.sample(sorted(NAMES), 4)
         for person, seat in zip(self.everybody, (0, 1, SPECTATOR), strict=True):
             one, other = (told_from_outside(person, side[0].table.id, side[0].state, seat, names) for side in self.sides)
@@ -302,10 +302,10 @@ def told_from_outside(person: Guest, table: str, state: int, seat: int, names: l
     return [*told, untimed(steps), re.sub(r" @\d+", "", person.record(table))]
 
 
-def test_tables_that_differ_in_hidden_cards_send_the_same_bytes(services: LocalServer) -> None:
+def test_tables_that_differ_in_hidden_cards_send_the_same_bytes(server: LocalServer) -> None:
     choice = random.Random(7)
     with ExitStack() as stack:
-        tables = TwoTables(services, stack.enter_context(guests(services, 3)), stack, choice)
+        tables = TwoTables(server, stack.enter_context(guests(server, 3)), stack, choice)
         swapped = compared = 0
         while swapped < 150 and not tables.over:
             tables.be_ready()

@@ -20,7 +20,7 @@ from kingfisher.server.protocol.log_lines import log_lines
 from kingfisher.server.protocol.rest import Steps, Tables
 from kingfisher.server.protocol.to_client import Changed, Refused, Welcome, Why
 from kingfisher.table import Table
-from tests.server.clients import DECODE, ClientSocket, Guest
+from tests.server.clients import DECODE, Guest, TableTab
 from tests.server.conftest import NewGuest
 from tests.server.servers import LocalServer, NoWorkers, local_server
 from tests.support.random_games import BY_NAME
@@ -68,7 +68,7 @@ class Watched:
 
     def __init__(self, running: LocalServer, people: list[Guest], table: str, stack: ExitStack) -> None:
         self.people, self.table = people, table
-        self.windows = [stack.enter_context(person.sit(table)) for person in people]
+        self.tabs = [stack.enter_context(person.sit(table)) for person in people]
         self.seats = [0, 1, SPECTATOR]
         row = running.services.store.tables.find(table)
         assert row is not None
@@ -77,20 +77,20 @@ class Watched:
         self.sent: dict[int, list[str]] = {seat: [] for seat in self.seats}
         self.known: dict[int, set[int]] = {seat: set() for seat in self.seats}
 
-    def pairs(self) -> list[tuple[int, ClientSocket, Guest]]:
-        return list(zip(self.seats, self.windows, self.people, strict=True))
+    def pairs(self) -> list[tuple[int, TableTab, Guest]]:
+        return list(zip(self.seats, self.tabs, self.people, strict=True))
 
     def check(self) -> None:
         """Compare what everybody holds with the View of the seat alone."""
-        for seat, window, guest in self.pairs():
-            window.catch_up()
+        for seat, tab, guest in self.pairs():
+            tab.catch_up()
             view = view_alone(self.truth, seat)
-            assert window.scene == view.scene()
-            assert window.log == expected_log(self.truth, seat)
-            assert window.state == self.truth.state_number
+            assert tab.scene == view.scene()
+            assert tab.log == expected_log(self.truth, seat)
+            assert tab.state == self.truth.state_number
             self.known[seat] |= known_cards(self.truth, seat)
-            new = [*window.raw, *self.asked(seat, guest, view)]
-            window.raw.clear()
+            new = [*tab.raw, *self.asked(seat, guest, view)]
+            tab.raw.clear()
             for text in new:
                 assert named_cards(text) <= self.known[seat]
             self.sent[seat] += new
@@ -112,22 +112,22 @@ class Watched:
         assert all(table.deal is None for table in tables if not table.over)
         return [answer.text for answer in answers]
 
-    def ask_why(self, seat: int, window: ClientSocket) -> None:
+    def ask_why(self, seat: int, tab: TableTab) -> None:
         """Every card that there is: the answers come from the View."""
         view = view_alone(self.truth, seat)
         for card in CARDS:
-            answer = window.ask("why", text=f"play {card}")
+            answer = tab.ask("why", text=f"play {card}")
             rule = view.why_not(f"play {card}") if seat >= 0 else None
             if seat < 0:
                 assert isinstance(answer, Refused)
             else:
                 assert isinstance(answer, Why)
                 assert (answer.rule and answer.rule.number) == (rule and rule.number)
-        window.raw.clear()  # the cards that were asked about are named in the answers
+        tab.raw.clear()  # the cards that were asked about are named in the answers
 
     def play(self, choice: random.Random) -> None:
         seat = self.truth.position.to_act
-        mover, other = self.windows[seat], self.windows[1 - seat]
+        mover, other = self.tabs[seat], self.tabs[1 - seat]
         no = other.play(choice.choice([f"play {card}" for card in CARDS]))
         assert isinstance(no, Refused)
         assert (no.code, no.rule) == ("not-your-turn", None)
@@ -150,8 +150,8 @@ def test_everybody_is_sent_what_their_view_holds_and_nothing_else(
         watched = Watched(shared_server, people, table, stack)
         while True:
             watched.check()
-            for seat, window, _ in watched.pairs():
-                watched.ask_why(seat, window)
+            for seat, tab, _ in watched.pairs():
+                watched.ask_why(seat, tab)
             before = len(watched.truth.position.entries)
             assert before < 40
             watched.play(choice)
@@ -163,9 +163,9 @@ def test_everybody_is_sent_what_their_view_holds_and_nothing_else(
             everything = "\n".join(watched.sent[seat])
             assert len(everything) > 20_000
             assert [secret for secret in secrets if secret in everything] == []
-        for _, window, person in watched.pairs():
-            window.catch_up()
-            assert secrets[3] in window.raw[-2]  # when it is over, it is told
+        for _, tab, person in watched.pairs():
+            tab.catch_up()
+            assert secrets[3] in tab.raw[-2]  # when it is over, it is told
             assert person.record(table) == watched.truth.position.record()
             for other in watched.seats:
                 assert person.http.get(f"/api/tables/{table}/steps?seat={other}").status_code == 200
@@ -182,16 +182,16 @@ def test_every_game_for_two_sends_each_seat_its_own_view(shared_server: LocalSer
     assert row is not None
     truth = Table(game, row.seed)
     with ExitStack() as stack:
-        windows = [stack.enter_context(person.sit(table)) for person in people]
+        tabs = [stack.enter_context(person.sit(table)) for person in people]
         while not truth.over:
-            for seat, window in zip((0, 1, SPECTATOR), windows, strict=True):
-                window.until_state(truth.state_number)
-                assert window.scene == view_alone(truth, seat).scene()
+            for seat, tab in zip((0, 1, SPECTATOR), tabs, strict=True):
+                tab.until_state(truth.state_number)
+                assert tab.scene == view_alone(truth, seat).scene()
                 heard = [(entry.actor, entry.text) for entry in truth.position.visible_log(seat)]
-                assert [(line.seat, line.text) for line in window.log] == heard
-                assert not any(secret in text for text in window.raw for secret in secrets_of(truth))
-                window.raw.clear()
-            mover = choice.choice([window for window in windows[:2] if window.moves])
+                assert [(line.seat, line.text) for line in tab.log] == heard
+                assert not any(secret in text for text in tab.raw for secret in secrets_of(truth))
+                tab.raw.clear()
+            mover = choice.choice([tab for tab in tabs[:2] if tab.moves])
             text = choice.choice(mover.moves)
             answer = mover.play(text)
             assert isinstance(answer, Changed)
@@ -224,11 +224,11 @@ def test_a_connection_that_comes_later_is_told_no_more(shared_server: LocalServe
             shared_server.services.store.events.of_table(table),  # type: ignore[arg-type]
         )
         for person, seat in ((one, 0), (two, 1), (late, SPECTATOR)):
-            with person.sit(table) as window:
-                assert window.scene == view_alone(truth, seat).scene()
-                assert window.log == expected_log(truth, seat)
-                assert named_cards(window.raw[0]) <= known_cards(truth, seat)
-                assert [secret for secret in secrets_of(truth) if secret in window.raw[0]] == []
+            with person.sit(table) as tab:
+                assert tab.scene == view_alone(truth, seat).scene()
+                assert tab.log == expected_log(truth, seat)
+                assert named_cards(tab.raw[0]) <= known_cards(truth, seat)
+                assert [secret for secret in secrets_of(truth) if secret in tab.raw[0]] == []
 
 
 def test_who_leaves_is_told_no_more_than_an_onlooker_and_who_comes_is_told_what_the_seat_may_know(
@@ -250,11 +250,11 @@ def test_who_leaves_is_told_no_more_than_an_onlooker_and_who_comes_is_told_what_
     assert row is not None
     truth = Table.from_log(WHISPERS, row.seed, shared_server.services.store.events.of_table(table))  # type: ignore[arg-type]
     for person, seat in ((one, 0), (three, 1), (two, SPECTATOR)):
-        with person.sit(table) as window:
-            assert (window.seat, window.scene) == (seat, view_alone(truth, seat).scene())
-            assert window.log == expected_log(truth, seat)
+        with person.sit(table) as tab:
+            assert (tab.seat, tab.scene) == (seat, view_alone(truth, seat).scene())
+            assert tab.log == expected_log(truth, seat)
             answers = [person.http.get(f"/api/tables/{table}{path}").text for path in ("", "/record", "/steps", "/invite")]
-            for text in (*window.raw, *answers):
+            for text in (*tab.raw, *answers):
                 assert named_cards(text) <= known_cards(truth, seat)
                 assert [secret for secret in secrets_of(truth) if secret in text] == []
         for other in {0, 1} - {seat}:
@@ -271,8 +271,8 @@ def test_a_rematch_tells_nothing_of_its_deal(shared_server: LocalServer, guest: 
         row = shared_server.services.store.tables.find(first_table(made[0]))
         assert row is not None
         truth = Table(WHISPERS, row.seed)
-        for window in (first, second, looking):
-            window.catch_up()
+        for tab in (first, second, looking):
+            tab.catch_up()
         told = [*made, *first.raw, *second.raw, *looking.raw, onlooker.http.get(f"/api/tables/{row.id}").text]
         for text in told:
             assert [secret for secret in secrets_of(truth) if secret in text] == []
@@ -301,12 +301,12 @@ def test_a_bot_is_given_its_own_view_only(folder: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
     with local_server(folder, workers=Peeking) as running, Guest(running.address) as one:
         table = one.open(seats=["bot random"]).id
-        with one.sit(table) as window:
-            while window.scene.ending is None:
-                if window.moves:
-                    window.play(window.moves[0])
+        with one.sit(table) as tab:
+            while tab.scene.ending is None:
+                if tab.moves:
+                    tab.play(tab.moves[0])
                 else:
-                    window.hear()
+                    tab.hear()
         row = running.services.store.tables.find(table)
         assert row is not None
         workers = running.services.tables.workers
@@ -347,7 +347,7 @@ def test_a_bot_that_takes_over_is_given_the_view_of_that_seat_only(folder: Path,
 def test_the_welcome_of_a_solo_game_tells_who_looks_on_the_spectators_view(guest: NewGuest) -> None:
     one, onlooker = guest(), guest()
     table = one.open("tabletop").id
-    with one.sit(table), onlooker.sit(table) as window:
-        message = DECODE(window.raw[0])
+    with one.sit(table), onlooker.sit(table) as tab:
+        message = DECODE(tab.raw[0])
         assert isinstance(message, Welcome)
         assert (message.scene.seat, message.scene.moves, message.table.deal) == (-1, (), None)
