@@ -63,6 +63,15 @@ FORMER_WORDS = {
 }
 """Words of the project's own that names no longer use, each with the field's word for it, as the glossary has it."""
 
+FORMER_WORDS_OF_TABLES = {**FORMER_WORDS, "face": "preview", "fork": "branch", "slice": "time slot"}
+"""Elsewhere these have other meanings: a card has a face, and a batch is cut into slices."""
+
+OF_TABLES = ("src/kingfisher/server", "src/kingfisher/store", "src/kingfisher/table")
+TESTED_FOR_FORMER_WORDS = ("tests/cli", "tests/server", "tests/store", "tests/table", "tests/terminal")
+
+WORDS_OF_THE_PROTOCOL = {"Fork", "SliceInfo", "fork", "heat", "longest_streak", "slice"}
+"""Names in `server/protocol` that stay as other programs know them."""
+
 
 def modules_in(folder: Path) -> Iterator[Path]:
     """All modules but tests."""
@@ -131,21 +140,26 @@ def must_say_something(file: Path) -> bool:
     return file.name != "__init__.py" or (PACKAGE in file.parents and "tests" not in file.parts)
 
 
-def names_defined_in(file: Path) -> Iterator[str]:
-    """List the names of a module, its classes and its functions."""
+def names_defined_in(file: Path, *, attributes: bool = False) -> Iterator[str]:
+    """List the names of a module, its classes and its functions, perhaps with the attributes of the classes."""
     yield name_of(file)
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
             yield node.name
+        if attributes and isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            yield node.attr
+        if attributes and isinstance(node, ast.ClassDef):
+            fields = [field.target for field in node.body if isinstance(field, ast.AnnAssign)]
+            yield from (field.id for field in fields if isinstance(field, ast.Name))
 
 
-def former_words_in(folder: Path) -> list[str]:
+def former_words_in(folder: Path, words: dict[str, str] = FORMER_WORDS, *, attributes: bool = False) -> list[str]:
     return [
         f"{file.relative_to(folder.parent)} calls something {name}: say {plain_word} in place of {word}"
         for file in modules_in(folder)
-        for name in names_defined_in(file)
-        for word, plain_word in FORMER_WORDS.items()
-        if f"_{word}_" in f"_{in_snake_case(name)}_"
+        for name in names_defined_in(file, attributes=attributes)
+        for word, plain_word in words.items()
+        if f"_{word}_" in f"_{in_snake_case(name)}_" and not (file.parent.name == "protocol" and name in WORDS_OF_THE_PROTOCOL)
     ]
 
 
@@ -163,6 +177,16 @@ def test_a_name_is_used_once() -> None:
 
 def test_no_former_word_comes_back() -> None:
     assert former_words_in(PACKAGE) == []
+
+
+@pytest.mark.parametrize("folder", OF_TABLES)
+def test_no_former_word_of_tables_comes_back(folder: str) -> None:
+    assert former_words_in(ROOT / folder, FORMER_WORDS_OF_TABLES, attributes=True) == []
+
+
+@pytest.mark.parametrize("folder", TESTED_FOR_FORMER_WORDS)
+def test_no_former_word_comes_back_in_tests(folder: str) -> None:
+    assert former_words_in(ROOT / folder, attributes=True) == []
 
 
 @pytest.mark.parametrize("name", SAME_NAME)
@@ -236,10 +260,12 @@ def test_a_module_without_a_docstring_is_found(tmp_path: Path) -> None:
     [
         ("table/hall.py", "", "hall"),
         ("table/table.py", "class TableWindow: ...", "TableWindow"),
+        ("table/table.py", "class Table:\n    twin: int", "twin"),
+        ("table/table.py", "def f(table):\n    table.time_slice = 3", "time_slice"),
         ("table/table.py", "class Table:\n    async def has_stand_in(self): ...", "has_stand_in"),
     ],
 )
 def test_a_former_word_is_found(package: Path, file: str, source: str, name: str) -> None:
     (package / file).write_text(source)
-    [complaint] = former_words_in(package)
+    [complaint] = former_words_in(package, FORMER_WORDS_OF_TABLES, attributes=True)
     assert complaint.startswith(f"kingfisher/{file} calls something {name}: say ")

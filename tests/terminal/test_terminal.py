@@ -698,7 +698,7 @@ def test_another_try_at_a_deal_that_was_put_away_does_not_overwrite_it() -> None
     assert len(files_put_away()) == 3
 
 
-def test_a_closed_window_puts_the_game_away() -> None:
+def test_a_closed_terminal_puts_the_game_away() -> None:
     with Terminal("play", "tabletop", "--seed", "3") as terminal:
         terminal.until("\n> ")
         terminal.type("1\n")

@@ -34,7 +34,7 @@ def listed(guest: Guest, table: str) -> TableInfo:
     return found
 
 
-def face(info: TableInfo) -> TablePreview:
+def preview_in(info: TableInfo) -> TablePreview:
     return TablePreview(info.status, info.facts, info.called)
 
 
@@ -55,11 +55,11 @@ def test_a_list_shows_each_seat_its_preview_whether_the_table_is_loaded_or_not(u
             position = runner_of(unloading_server, table).table.position
             watched = preview_of(position.scene(SPECTATOR))
             assert shown[0] != shown[1] != watched
-            assert [face(listed(guest, table)) for guest in (one, two)] == shown
-            assert face(onlooker.look(table)) == watched
+            assert [preview_in(listed(guest, table)) for guest in (one, two)] == shown
+            assert preview_in(onlooker.look(table)) == watched
         wait_until_unloaded(unloading_server)
-        assert [face(listed(guest, table)) for guest in (one, two)] == shown
-        assert face(onlooker.look(table)) == watched
+        assert [preview_in(listed(guest, table)) for guest in (one, two)] == shown
+        assert preview_in(onlooker.look(table)) == watched
 
 
 def test_who_takes_a_free_seat_finds_it_in_the_list_as_that_seat_sees_it(unloading_server: LocalServer) -> None:
@@ -68,7 +68,7 @@ def test_who_takes_a_free_seat_finds_it_in_the_list_as_that_seat_sees_it(unloadi
         wait_until_unloaded(unloading_server)
         two.join(table)
         wait_until_unloaded(unloading_server)
-        unloaded = face(listed(two, table))
+        unloaded = preview_in(listed(two, table))
         with two.sit(table) as tab:
             assert unloaded == preview_of(tab.scene)
 
@@ -96,7 +96,7 @@ def test_previews_of_before_seats_had_their_own_are_still_shown(unloading_server
         old = '{"status":{"key":"status.turn"},"facts":[]}'
         with closing(sqlite3.connect(folder / "store" / FILE)) as file, file:
             file.execute("update tables set face = ?", [old])
-        assert face(listed(one, table)) == TablePreview(msg("status.turn"), ())
+        assert preview_in(listed(one, table)) == TablePreview(msg("status.turn"), ())
 
 
 def test_a_table_is_seen_by_its_last_move_even_while_it_is_loaded(guest: NewGuest) -> None:

@@ -283,7 +283,7 @@ class TwoTables:
         """Tabs that come now, questions, refusals, and what REST tells."""
         names = self.choice.sample(sorted(NAMES), 4)
         for person, seat in zip(self.everybody, (0, 1, SPECTATOR), strict=True):
-            one, other = (told_from_outside(person, side[0].table.id, side[0].state, seat, names) for side in self.sides)
+            one, other = (messages_to_outsider(person, side[0].table.id, side[0].state, seat, names) for side in self.sides)
             assert len(one) == (11 if seat >= 0 else 3)
             assert one == other
 
@@ -292,7 +292,7 @@ def states_in(racer: Racer) -> list[str]:
     return [untimed(raw) for raw in racer.raw if raw.startswith('{"type":"state"')]
 
 
-def told_from_outside(person: Guest, table: str, state: int, seat: int, names: list[str]) -> list[str]:
+def messages_to_outsider(person: Guest, table: str, state: int, seat: int, names: list[str]) -> list[str]:
     with at(person, table) as late:
         for name in names if seat != SPECTATOR else []:
             late.ask("why", text=f"{name} to board")

@@ -28,7 +28,7 @@ SOLOTAIRE, TABLETOP, FRESHWATER = BY_NAME["solotaire"], BY_NAME["tabletop"], BY_
 ADVENTURE = FRESHWATER.choose(variant="adventure")
 
 
-def fork(guest: Guest, table: str, step: int, **more: object) -> TableInfo:
+def branch_off(guest: Guest, table: str, step: int, **more: object) -> TableInfo:
     return guest.ask("POST", "/api/tables", TableInfo, json={"fork": {"table": table, "step": step}, **more})
 
 
@@ -73,7 +73,7 @@ def test_a_branch_goes_on_from_a_step_and_leaves_the_old_table_alone(guest: NewG
         before = one.record(table)
     steps = steps_of(one, table)
     at = next(number for number, step in enumerate(steps.steps) if number > 3 and step.happened and step.happened.seat == 0)
-    branch = fork(one, table, at)
+    branch = branch_off(one, table, at)
     assert (branch.origin, branch.seat, branch.practice, branch.open, branch.deal) == (Origin(table, at), 0, False, False, None)
     assert (branch.seal, branch.options) == (steps.table.seal, steps.table.options)
     assert one.record(table) == before
@@ -96,7 +96,7 @@ def test_all_chance_that_follows_the_step_by_itself_has_happened(guest: NewGuest
             play_some(tab, 1)
     seats = [step.happened.seat if step.happened else 0 for step in steps_of(one, table).steps]
     at = next(number for number in range(1, len(seats) - 1) if seats[number : number + 2] == [0, CHANCE])
-    branch = fork(one, table, at)
+    branch = branch_off(one, table, at)
     with one.sit(branch.id) as tab:
         assert (len(tab.log) > at, tab.log[at].seat, tab.scene.to_act) == (True, CHANCE, 0)
 
@@ -106,8 +106,8 @@ def test_a_branch_branches_and_both_are_told_apart(guest: NewGuest) -> None:
     table = one.open("tabletop", practice=True).id
     with one.sit(table) as tab:
         play_some(tab, 4)
-    first = fork(one, table, 3)
-    second = fork(one, first.id, 1)
+    first = branch_off(one, table, 3)
+    second = branch_off(one, first.id, 1)
     assert (first.practice, second.practice, second.origin) == (True, True, Origin(first.id, 1))
     told = {info.id: info for info in one.ask("GET", "/api/tables", Tables).tables}
     assert [(told[id_].branches, told[id_].origin is None) for id_ in (table, first.id, second.id)] == [
@@ -141,7 +141,7 @@ def test_a_branch_is_taken_back_to_where_it_began_and_in_practice_further(guest:
         assert isinstance(tab.undo(), Changed)
         assert isinstance(tab.play(first), Changed)
         step = len(tab.log)
-    made, practice = fork(one, table, step), fork(one, table, step, practice=True)
+    made, practice = branch_off(one, table, step), branch_off(one, table, step, practice=True)
     assert (made.state, practice.practice) == (1, True)
     with one.sit(made.id) as tab:
         assert tab.welcome.undo == "opened-here"
@@ -171,7 +171,7 @@ def test_who_may_branch_from_what(guest: NewGuest) -> None:
         for more in ({"game": "tabletop"}, {"deal": "7"}, {"guide": True}, {"save": "x"}, {"seats": ["open"]}):
             assert one.refused("POST", "/api/tables", json=wish | more) == (409, "fork-fixed")
         tab.ask("give-up", state=tab.state)
-    branch = fork(other, table, 1)
+    branch = branch_off(other, table, 1)
     assert (branch.seat, branch.open, branch.deal, branch.origin) == (0, True, one.look(table).deal, Origin(table, 1))
     assert one.refused("POST", "/api/tables", json={"fork": {"table": table, "step": last + 1}}) == (409, "fork-over")
     two = one.open("whispers").id
@@ -184,7 +184,7 @@ def test_nothing_hidden_is_told_by_a_branch_of_a_running_game(guest: NewGuest) -
     with one.sit(table) as tab:
         play_some(tab, 3)
         shown = tab.scene
-    branch = fork(one, table, 3)
+    branch = branch_off(one, table, 3)
     with one.sit(branch.id) as tab, onlooker.sit(branch.id) as looking:
         assert tab.scene == shown
         heard = "".join([*tab.raw, *looking.raw])
@@ -210,7 +210,7 @@ def test_branches_count_nowhere_and_who_has_looked_ahead_stands_in_no_best_list(
     table = one.open("solotaire").id
     with one.sit(table) as tab:
         play_some(tab, 2)
-    branch = fork(one, table, 1)
+    branch = branch_off(one, table, 1)
     with one.sit(branch.id) as tab:
         finish(tab)
     statistics = one.ask("GET", "/api/statistics/solotaire", Statistics)
@@ -223,7 +223,7 @@ def test_branches_count_nowhere_and_who_has_looked_ahead_stands_in_no_best_list(
     table = fair.open("solotaire").id
     with fair.sit(table) as tab:
         finish(tab)
-    fork(fair, table, 2)  # after the end
+    branch_off(fair, table, 2)  # after the end
     assert ranked(fair) == 1
     assert one.refused("DELETE", f"/api/tables/{table}")[0] == 403
     assert one.http.delete(f"/api/tables/{branch.id}").status_code == 204
@@ -234,7 +234,7 @@ def test_a_branch_is_restored_from_its_log(folder: Path) -> None:
         table = one.open("tabletop").id
         with one.sit(table) as tab:
             play_some(tab, 4)
-        branch = fork(one, table, 4)
+        branch = branch_off(one, table, 4)
         with one.sit(branch.id) as tab:
             play_some(tab, 1)
             before = (tab.state, tab.scene, tab.log)
@@ -418,7 +418,7 @@ def test_the_days_of_an_adventure_are_its_parts(guest: NewGuest) -> None:
     first = steps_of(one, table, start=day.step, count=1).steps[0]
     assert first.happened is not None
     assert first.happened.part == 2
-    branch = fork(one, table, day.step)
+    branch = branch_off(one, table, day.step)
     assert [part.part for part in steps_of(one, branch.id, count=1).parts] == [0, 1, 2]
 
 

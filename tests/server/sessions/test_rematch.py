@@ -258,7 +258,7 @@ def test_a_challenge_that_cannot_be_names_the_line(guest: NewGuest, record: str,
         ({"challenge": {"name": "x", "record": finished(), "deal": "5"}}, 400, "malformed"),
     ],
 )
-def test_a_challenge_has_no_wishes(guest: NewGuest, wish: Any, status: int, code: str) -> None:
+def test_a_challenge_brings_its_own_settings(guest: NewGuest, wish: Any, status: int, code: str) -> None:
     body = {"challenge": {"name": "Grace", "record": finished()}, **wish}
     assert guest().refused("POST", "/api/tables", json=body) == (status, code)
 
