@@ -1,4 +1,4 @@
-"""A challenge: somebody's finished game, whose deal another plays again beside their running score."""
+"""Challenges: the deal of a finished game is played again, beside the score that its player had after as many moves."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Rivalry(msgspec.Struct, frozen=True):
-    """What a table keeps of a challenge: the score before the rival's first move and after each, the last being the end's."""
+    """What a table keeps of a challenge: the rival's score before the first move and after each; the last is the final one."""
 
     name: str
     words: Message
@@ -36,7 +36,7 @@ class Rivalry(msgspec.Struct, frozen=True):
         return Rival(self.name, self.scores[-1], self.words)
 
     def score_after(self, moves: int) -> int:
-        """Return the rival's score after so many of their moves; once they had no more, their last."""
+        """Return the rival's score after this many of their moves, or their final score if they made fewer."""
         return self.scores[min(moves, len(self.scores) - 1)]
 
 
@@ -76,7 +76,7 @@ def make_rivalry(name: str, position: Position) -> Rivalry:
     for entry, view in zip(position.entries, position.views(0), strict=True):
         if entry.actor >= 0 and entry.move is not None:
             scores.append(0)
-        scores[-1] = view.scores()[0]  # what chance or an act brings still belongs to the move before
+        scores[-1] = view.scores()[0]  # what chance or giving up changes belongs to the move before
     return Rivalry(" ".join(name.split()), position.scene(SPECTATOR).status, tuple(scores))
 
 

@@ -65,7 +65,7 @@ def engine_of(path: Path) -> Engine:
         connection.execute("pragma journal_mode = wal")
         connection.execute("pragma synchronous = full")
         connection.execute("pragma foreign_keys = on")
-        connection.execute("pragma secure_delete = on")  # who is forgotten cannot be read out of the file either
+        connection.execute("pragma secure_delete = on")  # deleted guests cannot be recovered from the file
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:

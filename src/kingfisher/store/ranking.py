@@ -45,5 +45,5 @@ def is_ranked(table: TableRow, *, cut_short: bool, bot_helped: bool) -> bool:
         cut_short: A player gave up, or ran out of time.
         bot_helped: A bot played for the seat's person for a while.
     """
-    foreseen = table.deal_known or table.branches > 0  # a branch shows what the game that goes on will bring
+    foreseen = table.deal_known or table.branches > 0  # a branch may have revealed the rest of this game
     return is_listed(table) and not (foreseen or table.practice or table.winnable or cut_short or bot_helped)

@@ -31,7 +31,7 @@ GUESTS = Table(
     Column("name", String, nullable=False, default=""),
     Column("created", Integer, nullable=False),
     Column("seen", Integer, nullable=False),
-    sqlite_autoincrement=True,  # the number of somebody who was forgotten is nobody's again
+    sqlite_autoincrement=True,  # so the id of a deleted guest is never used again
 )
 
 TABLES = Table(

@@ -1,7 +1,6 @@
 """The store: everything that the server writes to disk, in one SQLite file.
 
-Reading answers at once and may be done from any thread. Writing answers with a Future, which is done when it lies on
-the disk.
+Reads return at once, from any thread. Writes return a Future, which is done when the data is on the disk.
 """
 
 from __future__ import annotations

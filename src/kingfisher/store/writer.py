@@ -77,7 +77,7 @@ class Writer:
                             answers.append((future, job(connection), None))
                     except OperationalError:
                         raise
-                    except Exception as error:  # noqa: BLE001  whoever asked gets to know
+                    except Exception as error:  # noqa: BLE001  the future of the job gets it
                         answers.append((future, None, error))
         except Exception as error:  # noqa: BLE001  a full disk, a file gone: nothing of this group is written
             reason = getattr(error, "orig", None) or error  # without the statement, which may hold others' moves

@@ -1,4 +1,4 @@
-"""The photo finish: who was first where two wanted the same place."""
+"""The photo finish: who was first when two players wanted the same place."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from kingfisher.table.table import Table
 
 MAX_MOVES_SINCE = 24
-"""Moves since the state that somebody answers. A player who saw the table longer ago was not merely a moment late."""
+"""The most moves by which a player may be late. With more, the player was not merely a moment late, and no finish is found."""
 
 
 @dataclass(frozen=True)
@@ -35,10 +35,16 @@ class LostRace(Rejected):
 
 
 def photo_finish(table: Table, seat: int, state_number: int, text: str, arrived: int) -> PhotoFinish | None:
-    """Find who was first where a move was refused because it came too late.
+    """Find who was first when a move was rejected because it came too late.
 
-    None where the move was not legal in the state which its sender saw, or where the sender's own move has spoiled it.
-    `arrived` is the time of the table's clock at which the move came.
+    None if the move was not legal in the state that its sender saw, or if the sender's own move made it illegal.
+
+    Args:
+        table: The table.
+        seat: The seat that sent the move.
+        state_number: The state that its player saw.
+        text: The move.
+        arrived: The time of the table's clock at which the move came.
     """
     position = table.position
     entries = position.entries
@@ -57,7 +63,7 @@ def photo_finish(table: Table, seat: int, state_number: int, text: str, arrived:
 
 
 def is_legal_before(position: Position, number: int, seat: int, text: str) -> bool:
-    """Tell whether a move was legal before an entry. Nothing hidden decides that (law 5), so no View has to be made."""
+    """Tell whether a move was legal before entry `number`. Nothing hidden decides that (law 5), so no View has to be made."""
     game, state = position.game, position.state_before(number)
     try:
         return not game.rules.refusal(state, seat, game.notation.read_move(state, seat, text))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Set
 
 
 class Presence:
-    """The seats of a table in memory. Everybody is away from when it is loaded until they connect."""
+    """Which people of a loaded table are connected. When it is loaded, everybody is away until they connect."""
 
     def __init__(self, seats: int, seconds: Callable[[], float] = time.monotonic) -> None:
         self._seconds = seconds
@@ -23,7 +23,7 @@ class Presence:
         self._since = {seat: self._since.get(seat, now) for seat in self._all if seat not in seats}
 
     def note_new_person(self, seat: int) -> None:
-        """Note that another person has the seat, who has not been away for long."""
+        """Note that another person has taken the seat: they are away from now on, until they connect."""
         if seat in self._since:
             self._since[seat] = self._seconds()
 

@@ -1,7 +1,7 @@
 """A race: who is ready, when a round starts, and what seats may do meanwhile.
 
-It reads the session that it belongs to and changes only itself. Where it is `dirty` after a change, the people at the table
-should be told how it stands.
+It reads the session that it belongs to and changes only itself. If it is `dirty` after a change, the caller should send its new
+standing to everybody at the table.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class RaceTiming:
     Attributes:
         countdown: Before Go.
         between: Until the next round starts, if not all of several people are ready.
-        resume: Until a round goes on, if not all are back.
+        resume: Until an interrupted round continues, if not all are back.
         substitute_after: Until a bot plays for somebody who is away.
         slot: Length of a time slot in a relaxed race.
         ping: Between measurements of the latency.
@@ -59,7 +59,7 @@ class TimeSlot:
 
 
 class Race:
-    """How a race stands, and what it is about to do."""
+    """The phase of a race, the people who are ready, and the times for which it waits."""
 
     def __init__(self, session: TableSession, settings: SessionSettings, seconds: Callable[[], float] = time.monotonic) -> None:
         self.timing = settings.race_timing
@@ -68,13 +68,13 @@ class Race:
         self._session = session
         self._tutorial = settings.tutorial
         self._seconds = seconds
-        self.follows_tutorial = self._is_tutorial_followed()  # nobody waits for anybody then, and no bot plays
+        self.follows_tutorial = self._is_tutorial_followed()  # then only its player moves, and nobody is waited for
         self.phase: RacePhase = "racing" if self.follows_tutorial else "gathering"
         self.round = round_of(session.table.position.view(SPECTATOR))
         self.slot: TimeSlot | None = None
         self.round_begun = is_round_begun(session.table, self.round)  # whether something was played in this round
         self._ready: set[int] = set()
-        self._is_waiting = False  # for people who are not ready, but not for ever
+        self._is_waiting = False  # for people who are not ready, with a time limit
         self._has_waited_enough = False
         self._starts_at = self._raced_since = self._waits_until = 0.0
 
@@ -84,7 +84,10 @@ class Race:
 
     @property
     def starts_in(self) -> float | None:
-        """Seconds until Go or, while people gather, until nobody is waited for any longer; None where that is open."""
+        """Seconds until Go or, while people gather, until the round starts without those who are not ready.
+
+        None if there is no such limit.
+        """
         now = self._seconds()
         if self.phase == "countdown":
             return max(0.0, self._starts_at - now)
@@ -107,7 +110,7 @@ class Race:
     # What seats do
 
     def check_move(self, seat: int) -> None:
-        """Refuse moves while no round is raced; other checks are the table's."""
+        """Reject moves while no round is raced; the table checks everything else."""
         table = self._session.table
         if seat == SPECTATOR or table.over or table.waiting:
             return
@@ -132,7 +135,7 @@ class Race:
         self.dirty = True
 
     def pause(self, seat: int, paused: bool) -> None:
-        """Hold the start of a round, or go on; only the host may, but while the host is away anybody may go on."""
+        """Hold the start of a round, or end the pause. Only the host may; while the host is away, anybody may end it."""
         self._check_before_a_round(seat)
         if paused or self._session.presence.is_here(host_of(self._session.seats)):
             self._check_host(seat)
@@ -153,7 +156,7 @@ class Race:
         self.note_move(seat)
 
     def check_removal(self, seat: int, removed: int) -> None:
-        """Refuse that a seat removes another, unless the host does so between rounds."""
+        """Reject that a seat removes another, unless the host does so between rounds."""
         self._check_before_a_round(seat)
         self._check_host(seat)
         if removed >= len(self._session.seats):
@@ -167,14 +170,14 @@ class Race:
         self.dirty = True
 
     def interrupt_countdown(self) -> None:
-        """Interrupt a countdown."""
+        """Go back from the countdown to gathering."""
         if self.phase == "countdown":
             self._gather()
 
     # Time and people
 
     def advance(self) -> None:
-        """Change the phase and the time slot as what people did, and the time that has passed, make necessary."""
+        """Bring the round, the phase and the time slot up to date with the table, the people and the time."""
         now, table = self._seconds(), self._session.table
         if self.follows_tutorial and not self._is_tutorial_followed():
             self.follows_tutorial, self.round_begun, self._raced_since = False, True, now
@@ -190,7 +193,7 @@ class Race:
         self._advance_slot()
 
     def seconds_to_deadline(self) -> float | None:
-        """Return after how many seconds the race goes on without anybody's doing; None where it does not."""
+        """Return the seconds until the race changes by itself; None if it does not."""
         deadlines = [since + self.timing.substitute_after for _, since in self._away_since()]
         if self.phase == "countdown":
             deadlines.append(self._starts_at)
@@ -201,7 +204,7 @@ class Race:
         return min(deadlines) - self._seconds() if deadlines else None
 
     def has_only_moved(self) -> bool:
-        """Tell whether a move has changed only the cards, so that the race itself need not be updated or sent."""
+        """Tell whether the last move left the race as it was, so that it need not be advanced or sent."""
         if not self.running or self.slot is not None or self._session.table.over or self.follows_tutorial:
             return False
         return round_of(self._session.table.position.view(SPECTATOR)) == self.round
@@ -217,7 +220,7 @@ class Race:
         return [seat for seat, since in self._away_since() if since + self.timing.substitute_after <= now]
 
     def _is_tutorial_followed(self) -> bool:
-        """Tell whether somebody follows the tutorial: nobody else moves then. After its last move, it is a race like any."""
+        """Tell whether the moves so far are those of the tutorial. After its last move, the race is like any other."""
         entries = self._session.table.position.entries
         moves = [entry.text for entry in entries if entry.actor == 0 and entry.move is not None]
         return self._tutorial is not None and self._tutorial.is_followed_by(moves)
@@ -246,7 +249,7 @@ class Race:
             self._limit_waiting()
 
     def _limit_waiting(self) -> None:
-        """Limit how long several people wait for one of them; a person who races bots keeps nobody waiting."""
+        """Limit how long people wait for each other; a person who races bots alone may take any time."""
         limited = len(self._people_racing()) > 1 and (self.round_begun or self.round > 0)
         if limited != self._is_waiting:
             self._wait((self.timing.resume if self.round_begun else self.timing.between) if limited else None)
@@ -273,7 +276,7 @@ class Race:
         self._change_phase("gathering")
 
     def _wait(self, seconds: float | None) -> None:
-        """Wait for people so long from now on; None to wait without an end."""
+        """Wait for people for this many seconds from now on; with None, without a limit."""
         self._has_waited_enough, self._is_waiting = False, seconds is not None
         self._waits_until = self._seconds() + (seconds or 0)
 
@@ -315,7 +318,7 @@ class Race:
     # Inside
 
     def _away_since(self) -> list[tuple[int, float]]:
-        """List the people who are not here while a round is raced, and since when they are missed."""
+        """List the seats whose people are away while a round is raced, with the time since when they are."""
         if not self.running or self.follows_tutorial:
             return []
         now, presence = self._seconds(), self._session.presence

@@ -64,7 +64,7 @@ def seat_at(seats: Sequence[Seat], number: int) -> Seat:
 
 
 def with_bot(seats: Sequence[Seat], presence: Presence, asker: int, number: int, bot: str) -> Seat:
-    """Give the seat to a bot: for good where it is free, else until its person comes back."""
+    """Return the seat as a bot plays it: for good if it is free, else until its person comes back."""
     if asker == SPECTATOR:
         raise Rejected("no-seat")
     seat = seat_at(seats, number)
@@ -84,9 +84,9 @@ def with_bot(seats: Sequence[Seat], presence: Presence, asker: int, number: int,
 
 
 def seat_to_take(seats: Sequence[Seat], guest: int | None) -> Seat | None:
-    """Find the seat that somebody who comes by the link may take: the first free one.
+    """Find the seat that a person may take who joins by the link: the first free one.
 
-    A person who has left a seat knows what was hidden there, and may only come back to that.
+    Somebody who left a seat has seen its hidden cards, and may come back only to that seat.
     """
     left_by_guest = [seat for seat in seats if guest is not None and seat.leaver == guest]
     return next((seat for seat in left_by_guest or seats if seat.free), None)

@@ -5,7 +5,7 @@ direction:
 
     transition = session.decide(command, seat, arrived)    # changes nothing; Rejected if it may not happen
     ...                                                    # store transition.event, and transition.seat if there is one
-    session.apply(transition)                              # now it has happened; subscribers are told
+    session.apply(transition)                              # now it has happened; subscribers are called
 
 A caller that wants to be woken asks `seconds_to_deadline` after every change, and calls `refresh` when they have passed.
 """
@@ -59,7 +59,7 @@ class SessionSettings:
 
 
 class TableSession:
-    """A table, who sits there, who is here, and in a race how it stands."""
+    """A table with its seats, the people who are connected and, in a race, its state."""
 
     def __init__(
         self,
@@ -99,7 +99,7 @@ class TableSession:
     def move(self, seat: int, state_number: int, text: str, arrived: int) -> Transition:
         """Decide a move.
 
-        In a race its time is when it arrived, and a player who was too late is told by how much.
+        In a race its time is when it arrived. If somebody was first, LostRace says who, and by how much.
         """
         if self.race is None:
             return self.table.move(seat, state_number, text)
@@ -150,7 +150,7 @@ class TableSession:
         return replace(self.table.go_to_a_bot(seat), seat=replace(self.seats[seat], bot=self.settings.substitute))
 
     def due(self, seat: int = SPECTATOR) -> Transition | None:
-        """Decide what must happen before a seat acts: time has run out, or the person of the seat is back."""
+        """Decide what must happen before a seat acts: somebody's time ran out, or the seat's person is back."""
         seat_out_of_time = self.table.out_of_time()
         if seat_out_of_time is not None:
             return self.table.run_out_of_time(seat_out_of_time)
@@ -171,7 +171,7 @@ class TableSession:
         if new_seat is not None:
             self.set_seats([new_seat if seat.number == new_seat.number else seat for seat in self.seats])
         elif self.race is None:
-            self.refresh()  # a practice game that was taken back past its end goes on
+            self.refresh()  # after an undo past its end, a practice game is running again
         elif event.kind == "move":
             self.race.note_move(event.seat)
             self._notify()
@@ -224,7 +224,7 @@ class TableSession:
             table.clock.stop()
 
     def seconds_to_deadline(self) -> float | None:
-        """Return after how many seconds something happens without anybody's doing; None where nothing does."""
+        """Return the seconds until something changes by itself, such as a time that runs out; None if nothing does."""
         clock, times = self.table.clock, self.table.times
         end = times.next_end if times and clock.running else None
         deadlines = [] if end is None else [(end - clock.now()) / 1000]

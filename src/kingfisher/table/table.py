@@ -48,9 +48,9 @@ class TableSettings:
 class Table:
     """One game with its log. The state number counts the events; a seat answers the state that it has seen.
 
-    With a time control every seat has a clock but those that bots play from the start. While it is `waiting`, since not
-    every seat is taken, the game stands still; the caller that seats people says so. The first `inherited_choices` were made
-    at another table, and are taken back only in practice.
+    With a time control every seat has a clock, except those that bots play from the start. While the table is `waiting` for
+    people to take free seats, nothing can be played; the caller that seats people sets that. The first `inherited_choices` were
+    made at another table, and can be undone only in practice.
     """
 
     def __init__(self, game: Game, seed: int, settings: TableSettings | None = None, clock: Clock | None = None) -> None:
@@ -69,9 +69,8 @@ class Table:
         self._taken_back: tuple[Entry, ...] = ()
         self._scenes: dict[int, Scene] = {}
         self._undo_refusals: dict[int, str] = {}  # by seat: they take a while to compute, and every connection asks
-        self.unchanged_lines: int | None = (
-            None  # how many lines the log had before the last transition, where that only added some
-        )
+        self.unchanged_lines: int | None = None
+        """How many lines the log had before the last transition; None if that changed earlier lines too."""
 
     @classmethod
     def from_log(
@@ -119,7 +118,7 @@ class Table:
         return bool(self._taken_back) and self._taken_back[-1].actor == seat and not (self.over or self.waiting)
 
     def out_of_time(self) -> int | None:
-        """Name a seat whose time is used up."""
+        """Return a seat whose time is used up, or None."""
         used_up = self.times.used_up(self.clock.now()) if self.times else None
         return used_up[0] if used_up else None
 
@@ -167,7 +166,7 @@ class Table:
             control, left = self.times.control, self.times.charge(seat).left_at(ms)[seat]
             if left <= 1000 * control.increment:
                 raise Rejected("no-time")
-        taken_back = () if last.is_act else (*self._taken_back, last)  # an act is done anew, not again
+        taken_back = () if last.is_act else (*self._taken_back, last)  # what was given up is not redone
         return self._transition(seat, "undo", "", ms, self.position.copy().undo(), taken_back)
 
     def redo(self, seat: int, state_number: int, ms: int | None = None) -> Transition:
@@ -220,7 +219,7 @@ class Table:
         return self._transition(seat, "back", "", ms, self.position.copy().come_back(seat, ms), self._taken_back)
 
     def apply(self, transition: Transition, scenes: Mapping[int, Scene] | None = None) -> None:
-        """Let a transition that was decided happen; scenes of it that were drawn already are not drawn again."""
+        """Apply a transition that was decided, with the scenes of it that were drawn already."""
         if transition.event.number != self.state_number + 1:
             raise KingfisherError(f"event {transition.event.number} cannot follow state {self.state_number}")
         event, undone, lines = transition.event, self.position.last_choice, len(self.position.entries)

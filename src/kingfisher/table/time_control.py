@@ -44,9 +44,9 @@ class Times:
         )
 
     def charge(self, seat: int) -> Times:
-        """Charge the time since the last event to this seat alone: it pays for those who waited.
+        """Charge the time since the last event to this seat alone.
 
-        It is the seat that takes its turn back.
+        A seat that undoes the end of its turn pays for the time in which another seat's clock ran.
         """
         return replace(self, running=tuple(other == seat for other in range(len(self.running))))
 

@@ -141,7 +141,7 @@ class TerminalSession:
             self.report_error(error)
 
     def check_command(self, command: str) -> None:
-        """Check that a command can be given now: some need a game that goes on, one a game that is over."""
+        """Check that a command can be given now: some need a running game, one needs a finished game."""
         if command == "new" and not self.position.over:
             ends = "give up to end it, or " if "give up" in self.commands else ""
             raise KingfisherError(f"this game is not over: type {ends}quit to save it and leave")
@@ -166,7 +166,7 @@ class TerminalSession:
     # Whose turn it is
 
     def advance(self, since: int, just_moved: bool = True) -> None:
-        """Tell what texts since, let the bots answer, and turn to the person who is next."""
+        """Print the events from number `since` on, let the bots play, and show the table to the person who is next."""
         self._to_confirm = ""
         seat = self.seating.person_at_keyboard(self.position, self._last_person)
         if self.must_hand_over(seat):

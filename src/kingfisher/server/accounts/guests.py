@@ -31,7 +31,7 @@ def new_token() -> str:
 
 
 def token_hash(token: str) -> bytes:
-    """Hash a token for the store: somebody who reads the file gets no seat by it."""
+    """Hash a token for the store, so that nobody who reads the file can take a seat."""
     return hashlib.sha256(token.encode()).digest()
 
 

@@ -220,7 +220,7 @@ async def check_challenge(request: ApiRequest, data: Annotated[CheckChallenge, B
     tags=["tables"],
 )
 async def rematch(request: ApiRequest, table: TableId) -> Response[TableInfo]:
-    """Play once more: the same people and bots in the same seats, with a fresh deal. Whoever asks first opens the table."""
+    """Play once more: the same people and bots in the same seats, with a fresh deal. The first request opens the table."""
     services = services_of(request)
     guest, row = await own_table(request, table)
     if not services.tables.info(row, guest.id).over:

@@ -1,4 +1,4 @@
-"""What routes share: who asks, which game, which table; and how refusals are documented."""
+"""What routes share: find the guest, the game and the table of a request, and document error responses."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from kingfisher.store.models import GuestRow, TableRow
 
 ApiRequest = Request[Any, Any, Any]
-LARGEST_TEXT = 262_144  # bytes of a body that brings a record or a file: every sign of it may be written as several
+LARGEST_TEXT = 262_144  # bytes of a body with a record or a file: JSON may escape each character as several
 
 GameName = Annotated[str, Parameter(description="the name of a game", max_length=40)]
 OptionName = Annotated[str, Parameter(description="the name of an option", max_length=40)]
@@ -27,7 +27,7 @@ TableId = Annotated[str, Parameter(description="the id of a table", max_length=4
 
 
 def error_responses(**reasons: str) -> dict[int, ResponseSpec]:
-    """Document the refusals of a route, as in s404='no such table'."""
+    """Document the error responses of a route, as in s404='no such table'."""
     common = {"s400": "the request cannot be read", "s429": "too many requests", **reasons}
     return {
         int(status[1:]): ResponseSpec(data_container=Problem, description=reason, generate_examples=False)

@@ -116,7 +116,7 @@ async def forget_me(request: ApiRequest) -> Response[None]:
 
 
 async def leave_all(services: Services, rows: list[TableRow], guest: int) -> None:
-    """Stand up from every running game with others, so that their logs tell it and their clocks stop."""
+    """Leave the guest's seat in every running game with others, so that their logs show it and their clocks stop."""
     for row in rows:
         seat = row.seat_of(guest)
         if seat is not None and not row.over and any(other.guest not in (None, guest) for other in row.seats):

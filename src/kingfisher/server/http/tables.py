@@ -67,7 +67,7 @@ async def one_table(request: ApiRequest, table: TableId) -> TableInfo:
     tags=["tables"],
 )
 async def throw_away(request: ApiRequest, table: TableId) -> None:
-    """Throw a table away. Only who sits there may, and only where no other person does."""
+    """Delete a table. Only a player there may, and only if no other person has a seat."""
     services = services_of(request)
     guest, row = await own_table(request, table)
     if any(seat.guest not in (None, guest.id) for seat in row.seats):
@@ -85,7 +85,7 @@ async def throw_away(request: ApiRequest, table: TableId) -> None:
     tags=["tables"],
 )
 async def join_table(request: ApiRequest, table: TableId) -> Response[TableInfo]:
-    """Take the first free seat; who sits there already keeps it, and who left one comes back to that."""
+    """Take the first free seat. A player of this table keeps their seat, and one who left comes back to the same seat."""
     services = services_of(request)
     row, guest_id = await services.tables.row(table), await id_of_guest(request)
     if seat_to_take(row.seats, guest_id) is None and row.seat_of(guest_id) is None:
@@ -123,7 +123,7 @@ async def table_record(request: ApiRequest, table: TableId) -> Response[str]:
     tags=["tables"],
 )
 async def save_table(request: ApiRequest, table: TableId) -> Response[str]:
-    """Save a game for one as a file, with its deal, to go on with elsewhere.
+    """Save a single-player game as a file, with its deal, to continue it elsewhere.
 
     From then on the deal is open: the game is not ranked.
     """

@@ -1,1 +1,1 @@
-"""What a race needs besides what every table does: bots at human speed, and latencies."""
+"""Bots at human speed and measured latencies, for tables that play a race. The race itself is `kingfisher.table.race`."""

@@ -26,10 +26,10 @@ BOT_SECONDS = 0.7
 """The least time that a bot takes for a move, so that people see what it does."""
 
 SECONDS_TO_REGRET = 1.5
-"""How long a bot waits where somebody can still take the end of their turn back."""
+"""The least time if the player before can still undo the end of their turn."""
 
 SECONDS_AFTER_FAILURE = 1.0
-"""A pause, so that a bot that fails again and again keeps nothing else from running."""
+"""A pause after each failure, so that a bot that fails again and again does not slow everything else down."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ class BotPlayers:
         self._last_seat = -1
 
     def wake(self) -> None:
-        """Let a bot play if it is one's turn and somebody watches."""
+        """Let bots play if it is their turn and somebody is connected."""
         if self._playing is None and self._session.attended and self._next_bot_seat() is not None:
             self._playing = asyncio.create_task(self._play())
 
@@ -107,7 +107,7 @@ class BotPlayers:
                 await self._move(seat)
                 self._last_seat = seat
         finally:
-            if self._playing is asyncio.current_task():  # else somebody came back and others play already
+            if self._playing is asyncio.current_task():  # else the bots were stopped and started again meanwhile
                 self._playing = None
 
     async def _move(self, seat: int) -> None:

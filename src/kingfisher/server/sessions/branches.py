@@ -1,4 +1,4 @@
-"""Games for one that go on at another table: from a step of another game, or from a file."""
+"""Single-player games that continue at a new table: from a step of another game, or from a file."""
 
 from __future__ import annotations
 

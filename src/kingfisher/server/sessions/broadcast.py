@@ -56,7 +56,7 @@ class Broadcast:
         )
 
     def send_changes(self, asker: Connection | None = None, answering: int | None = None) -> None:
-        """Send every page what has changed for it, which answers the command of the one that asked."""
+        """Send every page what has changed for it. For the page that asked, the message answers its command."""
         table, lines = self._session.table, FreshLines(self._session.table)
         clock, (left, running), rival, result = self._clock(), self._times(), self._rival_score(), result_of(table.position)
         for connection in list(self.connections):
@@ -82,7 +82,7 @@ class Broadcast:
             connection.scene = scene
 
     def send_seats(self, but: Connection | None = None) -> None:
-        """Tell who sits where, who is here, and how a race stands."""
+        """Send who sits where, who is connected, and how a race stands."""
         left, running = self._times()
         if self._session.race is not None:
             self._session.race.dirty = False
@@ -108,7 +108,7 @@ class Broadcast:
         self.send_seats()
 
     def refuse(self, connection: Connection, answering: int | None, rejected: Rejected) -> None:
-        """Answer that something was not done, and why."""
+        """Tell a page that its command was not done, and why."""
         rule = rule_info(rejected.rule) if rejected.rule else None
         photo = None
         if isinstance(rejected, LostRace):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from kingfisher.server.protocol.to_client import ToClient
 
 MAX_WAITING = 256
-"""Messages that a page may leave unread before it is taken for gone."""
+"""Messages that may wait to be sent before the page counts as gone."""
 
 
 class Connection:

@@ -124,7 +124,7 @@ class TableManager:
         return await self.row(id_), id_ == row.id
 
     async def branch(self, guest: int, origin: TableRunner, step: int, *, practice: bool) -> TableRow:
-        """Open a table for the guest at which the game goes on from a step; the old one stays as it is."""
+        """Open a table at which the guest plays on from a step of a game; the table of that game stays as it is."""
         position, events = await asyncio.to_thread(branch_at, origin.table.position, step)
         origin_row = origin.row
         row = continued_row(position, events, guest, practice=practice or origin_row.practice)
@@ -141,13 +141,13 @@ class TableManager:
         return await self.row(row.id)
 
     async def load(self, guest: int, position: Position, events: list[EventRow], *, practice: bool) -> TableRow:
-        """Open a table for the guest that goes on with the game of a file, whose deal is open."""
+        """Open a table at which the guest continues the game of a file, whose deal is known."""
         row = continued_row(position, events, guest, practice=practice)
         await asyncio.wrap_future(self.store.tables.add(row, events))
         return await self.row(row.id)
 
     async def save(self, table: str) -> str:
-        """Write the whole game as a file to go on with elsewhere. From then on its deal is open."""
+        """Write the whole game as a file that can be continued elsewhere. From then on its deal is known."""
         runner = await self.runner(table)
         if not runner.table.over and not runner.row.deal_known:
             await asyncio.wrap_future(self.store.tables.mark_deal_known(table))

@@ -129,7 +129,7 @@ class TableRunner:
         self.session.set_connected({connection.seat for connection in self.connections} - {SPECTATOR})
 
     def bucket_of(self, seat: int, limit: Limit) -> TokenBucket | None:
-        """Return what the connections of a seat may say together in a race; None where each has a bucket of its own."""
+        """Return the bucket that all connections of a seat share in a race; None elsewhere, where each has its own."""
         if self.session.race is None or seat == SPECTATOR:
             return None
         return self._buckets.setdefault(seat, TokenBucket(limit))
@@ -145,7 +145,7 @@ class TableRunner:
         await asyncio.shield(self._start_task(self._submit(seat, command)))
 
     async def handle_race(self, connection: Connection, command: RaceCommand) -> None:
-        """Do what a page wants of a race, which is not stored: ready, pause, pass, and who does not race."""
+        """Carry out a page's command to a race: ready, pause, pass, or remove a seat. Only a removed seat is stored."""
         race, seat = self.session.race, connection.seat
         if race is None:
             raise Rejected("no-race")
@@ -175,7 +175,7 @@ class TableRunner:
 
     async def _submit(self, seat: int, command: Command) -> None:
         arrived = self.table.clock.now()
-        with suppress(Rejected, WriteFailed):  # somebody was quicker, or the disk is full: the bot looks again
+        with suppress(Rejected, WriteFailed):  # somebody was quicker, or the disk is full; the bot tries again
             async with self.lock:
                 await self._commit_due()
                 transition = self.session.decide(command, seat, arrived)
@@ -186,7 +186,7 @@ class TableRunner:
         self._sync_after_command()
 
     def _turn_of(self, seat: int) -> AbstractAsyncContextManager[object]:
-        """Let a seat of a race do one thing at a time, so that the other seats wait for one of its commands at most."""
+        """Let each seat of a race run one command at a time, so that other seats wait for at most one of its commands."""
         if self.session.race is None or seat == SPECTATOR:
             return nullcontext()
         return self._seat_locks.setdefault(seat, asyncio.Lock())
@@ -268,7 +268,7 @@ class TableRunner:
             self.sync_people_and_race()
 
     async def _welcome_back(self, seat: int) -> None:
-        with suppress(Rejected, SeatTaken, WriteFailed):  # then with the first thing that they do
+        with suppress(Rejected, SeatTaken, WriteFailed):  # then it happens with their first command
             async with self.lock:
                 await self._commit_due(seat)
 

@@ -14,7 +14,7 @@ class Timer:
         self._handle: asyncio.TimerHandle | None = None
 
     def set(self, seconds: float | None) -> None:
-        """Call after so many seconds from now, instead of at any time set before; with None, do not call."""
+        """Call after this many seconds, which replaces any time set before; with None, do not call."""
         if self._handle is not None:
             self._handle.cancel()
         self._handle = None if seconds is None else asyncio.get_running_loop().call_later(max(0, seconds), self._call)
