@@ -65,10 +65,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             sys.stderr.write(f"kingfisher: {error}\n")
         return FAILED
     except Exception as error:
-        find_broken_game = None if os.environ.get(TRACEBACK) else registry.find_broken_game(error)
-        if find_broken_game is None:
+        broken_game = None if os.environ.get(TRACEBACK) else registry.find_broken_game(error)
+        if broken_game is None:
             raise
-        sys.stderr.write(f"kingfisher: {find_broken_game} (set {TRACEBACK}=1 to see the traceback)\n")
+        sys.stderr.write(f"kingfisher: {broken_game} (set {TRACEBACK}=1 to see the traceback)\n")
         return FAILED
 
 

@@ -298,7 +298,7 @@ class Peeking(NoWorkers):
 
 
 def test_a_bot_is_given_its_own_view_only(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
+    monkeypatch.setattr("kingfisher.server.sessions.bot_players.MIN_BOT_MOVE_SECONDS", 0)
     with local_server(folder, workers=Peeking) as running, Guest(running.address) as one:
         table = one.open(seats=["bot random"]).id
         with one.sit(table) as tab:
@@ -324,7 +324,7 @@ def test_a_bot_is_given_its_own_view_only(folder: Path, monkeypatch: pytest.Monk
 
 
 def test_a_bot_that_takes_over_is_given_the_view_of_that_seat_only(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
+    monkeypatch.setattr("kingfisher.server.sessions.bot_players.MIN_BOT_MOVE_SECONDS", 0)
     with local_server(folder, workers=Peeking) as running, Guest(running.address) as one, Guest(running.address) as two:
         table = one.open().id
         two.join(table)

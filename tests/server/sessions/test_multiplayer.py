@@ -39,7 +39,7 @@ CLOCK = {"minutes": 1, "increment": 2}
 @pytest.fixture
 def fast_server(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LocalServer]:
     """A server whose bots take no time and whose tables are unloaded as soon as they may be."""
-    monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
+    monkeypatch.setattr("kingfisher.server.sessions.bot_players.MIN_BOT_MOVE_SECONDS", 0)
     with local_server(folder, unload_seconds=0.05) as running:
         yield running
 
@@ -373,7 +373,7 @@ class InOrder(NoWorkers):
 
 
 def test_bots_that_can_all_move_take_turns(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
+    monkeypatch.setattr("kingfisher.server.sessions.bot_players.MIN_BOT_MOVE_SECONDS", 0)
     with local_server(folder, workers=InOrder) as running, Guest(running.address) as one:
         table = one.open("scramble", options={"players": 3}, seats=["bot random", "bot random"]).id
         with one.sit(table) as tab:
@@ -393,7 +393,7 @@ class IllegalChoices(NoWorkers):
 def test_a_bot_that_chooses_an_illegal_move_leaves_its_seat(
     folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
+    monkeypatch.setattr("kingfisher.server.sessions.bot_players.MIN_BOT_MOVE_SECONDS", 0)
     with (
         local_server(folder, workers=IllegalChoices) as running,
         Guest(running.address) as one,
@@ -413,7 +413,7 @@ def test_a_bot_that_chooses_an_illegal_move_leaves_its_seat(
 def test_a_substitute_that_chooses_an_illegal_move_leaves_the_seat_to_its_person(
     folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
+    monkeypatch.setattr("kingfisher.server.sessions.bot_players.MIN_BOT_MOVE_SECONDS", 0)
     with (
         local_server(folder, workers=IllegalChoices, unload_seconds=0.05) as running,
         Guest(running.address) as one,

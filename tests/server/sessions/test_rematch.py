@@ -27,7 +27,7 @@ TABLETOP, WHISPERS = BY_NAME["tabletop"], BY_NAME["whispers"]
 
 @pytest.fixture
 def unloading_server(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LocalServer]:
-    monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
+    monkeypatch.setattr("kingfisher.server.sessions.bot_players.MIN_BOT_MOVE_SECONDS", 0)
     with local_server(folder, unload_seconds=0.05) as running:
         yield running
 

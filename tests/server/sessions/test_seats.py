@@ -93,7 +93,7 @@ def test_of_those_who_want_the_last_seat_one_gets_it(guest: NewGuest) -> None:
 @pytest.fixture
 def fast_server(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LocalServer]:
     """A server whose bots take no time."""
-    monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
+    monkeypatch.setattr("kingfisher.server.sessions.bot_players.MIN_BOT_MOVE_SECONDS", 0)
     with local_server(folder) as running:
         yield running
 
@@ -130,7 +130,7 @@ def test_a_person_and_a_bot_race(fast_server: LocalServer) -> None:
 
 
 def test_bots_think_in_a_process_of_their_own(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
+    monkeypatch.setattr("kingfisher.server.sessions.bot_players.MIN_BOT_MOVE_SECONDS", 0)
     with local_server(folder, workers=WorkerPool) as running, Guest(running.address) as one:
         table = one.open(seats=["bot random"]).id
         with one.sit(table) as tab:

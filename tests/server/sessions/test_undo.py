@@ -22,8 +22,8 @@ TWO = {"players": 2}
 @pytest.fixture
 def fast_server(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LocalServer]:
     """A server whose bots take no time."""
-    monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
-    monkeypatch.setattr("kingfisher.server.sessions.bot_players.SECONDS_TO_REGRET", 0)
+    monkeypatch.setattr("kingfisher.server.sessions.bot_players.MIN_BOT_MOVE_SECONDS", 0)
+    monkeypatch.setattr("kingfisher.server.sessions.bot_players.MIN_BOT_MOVE_SECONDS_AFTER_A_TURN", 0)
     with local_server(folder) as running:
         yield running
 
@@ -64,7 +64,7 @@ def test_a_bot_leaves_a_moment_to_take_the_end_of_a_turn_back(
 ) -> None:
     with Guest(fast_server.address) as one:
         table = one.open("freshwater", options=TWO, deal="3", seats=["bot random"]).id
-        monkeypatch.setattr("kingfisher.server.sessions.bot_players.SECONDS_TO_REGRET", 3600)
+        monkeypatch.setattr("kingfisher.server.sessions.bot_players.MIN_BOT_MOVE_SECONDS_AFTER_A_TURN", 3600)
         with one.sit(table) as tab:
             answer = None
             while not (isinstance(answer, Changed) and tab.scene.to_act == 1 and answer.undo == "possible"):
@@ -76,7 +76,7 @@ def test_a_bot_leaves_a_moment_to_take_the_end_of_a_turn_back(
             assert tab.state == ended  # the bot waits
             assert isinstance(tab.undo(), Changed)
             assert tab.scene.to_act == 0
-            monkeypatch.setattr("kingfisher.server.sessions.bot_players.SECONDS_TO_REGRET", 0)
+            monkeypatch.setattr("kingfisher.server.sessions.bot_players.MIN_BOT_MOVE_SECONDS_AFTER_A_TURN", 0)
         with one.sit(table) as tab:  # nobody looked, so the bot has let go of its plan
             assert isinstance(tab.redo(), Changed)
             while tab.scene.to_act == 1:

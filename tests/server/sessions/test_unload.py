@@ -116,7 +116,7 @@ def test_a_table_with_an_unfinished_write_is_not_unloaded(
     unloading_server: LocalServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Else it would be restored from a log that lacks the move, and there would be two of it."""
-    monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
+    monkeypatch.setattr("kingfisher.server.sessions.bot_players.MIN_BOT_MOVE_SECONDS", 0)
     with Guest(unloading_server.address) as one:
         table = one.open("scramble", seats=["bot random"]).id
         with stalled_disk(unloading_server):
@@ -169,7 +169,7 @@ class Slow(NoWorkers):
 
 
 def test_a_page_that_is_loaded_again_leaves_one_bot_thinking(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kingfisher.server.sessions.bot_players.BOT_SECONDS", 0)
+    monkeypatch.setattr("kingfisher.server.sessions.bot_players.MIN_BOT_MOVE_SECONDS", 0)
     with local_server(folder, workers=Slow) as running, Guest(running.address) as one:
         workers = running.services.tables.workers
         assert isinstance(workers, Slow)

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
     Submit = Callable[[int, Command], Awaitable[None]]
 
-BOT_SECONDS = 0.7
+MIN_BOT_MOVE_SECONDS = 0.7
 """The least time that a bot takes for a move, so that people see what it does."""
 
-SECONDS_TO_REGRET = 1.5
+MIN_BOT_MOVE_SECONDS_AFTER_A_TURN = 1.5
 """The least time if the player before can still undo the end of their turn."""
 
 SECONDS_AFTER_FAILURE = 1.0
@@ -126,7 +126,7 @@ class BotPlayers:
         may_regret = (
             last_choice is not None and last_choice.actor not in table.bots and table.may_undo(last_choice.actor) == POSSIBLE
         )
-        return SECONDS_TO_REGRET if may_regret else BOT_SECONDS
+        return MIN_BOT_MOVE_SECONDS_AFTER_A_TURN if may_regret else MIN_BOT_MOVE_SECONDS
 
     async def _choose(self, view: View, bot: str) -> str:
         """Choose the move that the tutorial states, as long as it is followed; else let the bot choose."""
