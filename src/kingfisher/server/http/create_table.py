@@ -86,7 +86,7 @@ async def open_table(request: ApiRequest, data: Annotated[NewTable, BodyKwarg()]
             raise ApiError(409, "no-such-bot", f"{player!r}: the bots are {', '.join(bots.bot_names(game))}")
     if data.clock and not can_have_clocks(game):
         raise ApiError(
-            409, "no-clock", "a clock needs a game for two or more players that one of them can resign", field="clock"
+            409, "no-clock", "clocks need a game for two or more players in which a player can resign", field="clock"
         )
     if data.winnable and not game.has("solver"):
         raise ApiError(
@@ -179,7 +179,7 @@ async def read_challenge(request: ApiRequest, data: NewTable) -> GameChoice:
     if data.winnable:
         raise ApiError(409, "winnable-fixed", "a challenge has its own deal: leave out winnable")
     if not data.challenge.name.isprintable():
-        raise ApiError(400, "bad-name", "a name may contain only letters that can be displayed", field="challenge")
+        raise ApiError(400, "bad-name", "a name may contain only characters that can be displayed", field="challenge")
     position = await replay_record(request, data.challenge.record)
     return GameChoice(position.game, position.seed, rivalry_text(make_rivalry(data.challenge.name, position)))
 

@@ -44,7 +44,7 @@ async def name_me(request: ApiRequest, data: Annotated[NewName, BodyKwarg()]) ->
     services = services_of(request)
     name = " ".join(data.name.split())
     if not name.isprintable():
-        raise ApiError(400, "bad-name", "a name may contain only letters that can be displayed")
+        raise ApiError(400, "bad-name", "a name may contain only characters that can be displayed")
     guest, cookies = await services.guests.find_or_add(request)
     await asyncio.wrap_future(services.store.guests.rename(guest.id, name))
     for row in await asyncio.to_thread(services.store.tables.of_guest, guest.id):
