@@ -1109,7 +1109,7 @@ export interface Routes {
   "POST /api/games/{game}/components/{option}": { body: CheckComponents; answer: ComponentsInfo };
   /** Open a table and sit down at seat 0. */
   "POST /api/tables": { body: NewTable; answer: TableInfo };
-  /** Play once more: the same people and bots in the same seats, with a fresh deal. Whoever asks first opens the table. */
+  /** Play once more: the same people and bots in the same seats, with a fresh deal. The first request opens the table. */
   "POST /api/tables/{table}/rematch": { answer: TableInfo };
   /** Look at a challenge: the record of a finished game for one is replayed, every line of it. */
   "POST /api/challenges": { body: CheckChallenge; answer: ChallengeInfo };
@@ -1117,13 +1117,13 @@ export interface Routes {
   "GET /api/tables": { answer: Tables };
   /** Describe a table as anybody who knows its id may see it. */
   "GET /api/tables/{table}": { answer: TableInfo };
-  /** Throw a table away. Only who sits there may, and only where no other person does. */
+  /** Delete a table. Only a player there may, and only if no other person has a seat. */
   "DELETE /api/tables/{table}": { answer: undefined };
-  /** Take the first free seat; who sits there already keeps it, and who left one comes back to that. */
+  /** Take the first free seat. A player of this table keeps their seat, and one who left comes back to the same seat. */
   "POST /api/tables/{table}/join": { answer: TableInfo };
   /** Send the record: whole once the game is over, else what the asking guest may know. */
   "GET /api/tables/{table}/record": { answer: string };
-  /** Save a game for one as a file, with its deal, to go on with elsewhere. */
+  /** Save a single-player game as a file, with its deal, to continue it elsewhere. */
   "GET /api/tables/{table}/save": { answer: string };
   /** Show the game step by step. While it runs, everybody sees it from their own seat only. */
   "GET /api/tables/{table}/steps": { query: { start?: number; count?: number; seat?: number | null }; answer: Steps };
