@@ -167,7 +167,7 @@ def test_an_unknown_field_is_reported_with_the_known_ones(guest: NewGuest) -> No
 
 
 def test_the_example_of_the_documents_opens_a_table(guest: NewGuest) -> None:
-    text = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[3] / "docs" / "reference" / "protocol.md").read_text(encoding="utf-8")
     example = text.partition("To open a table, send for example")[2].partition("```json")[2].partition("```")[0]
     one = guest()
     answer = one.http.post("/api/tables", content=example, headers={"Content-Type": "application/json"})

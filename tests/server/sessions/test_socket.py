@@ -537,6 +537,6 @@ def test_every_reason_code_of_the_socket_is_documented() -> None:
     sources = [path.read_text() for package in packages for path in package.rglob("*.py")]
     raised = {code for source in sources for code in re.findall(r'Rejected\(\s*"([a-z-]+)"', source)}
     assert {"no-such-seat", "not-your-turn", "slow-down"} <= raised
-    documented = set(re.findall(r"`([a-z-]+)`", (ROOT / "docs" / "protocol.md").read_text()))
+    documented = set(re.findall(r"`([a-z-]+)`", (ROOT / "docs" / "reference" / "protocol.md").read_text()))
     inside = {"time-left", "no-bot"}  # a table's own, which no page can ask for
     assert (raised | set(REASONS)) - inside - documented == set()
