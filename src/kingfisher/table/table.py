@@ -17,7 +17,7 @@ from kingfisher.table.clock import Clock
 from kingfisher.table.rejections import REASONS, Rejected
 from kingfisher.table.time_control import Times
 from kingfisher.table.transition import Event, EventKind, Transition
-from kingfisher.table.undo_policy import undo_refusal, was_raced
+from kingfisher.table.undo_policy import undo_rejection, was_raced
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
@@ -68,7 +68,7 @@ class Table:
         self._game_since = 0  # the state after the last event that changed the game, not only who plays a seat
         self._taken_back: tuple[Entry, ...] = ()
         self._scenes: dict[int, Scene] = {}
-        self._undo_refusals: dict[int, str] = {}  # by seat: they take a while to compute, and every connection asks
+        self._undo_rejections: dict[int, str] = {}  # by seat: they take a while to compute, and every connection asks
         self.unchanged_lines: int | None = None
         """How many lines the log had before the last transition; None if that changed earlier lines too."""
 
@@ -230,7 +230,7 @@ class Table:
         self.unchanged_lines = None if event.kind == "undo" or self.over else lines  # the end may open lines that were hidden
         self._taken_back = transition.taken_back
         self._scenes = dict(scenes or {})
-        self._undo_refusals = {}
+        self._undo_rejections = {}
         if event.kind == "bot":
             self.bots |= {event.seat}
         elif event.kind in ("back", "leave"):
@@ -295,7 +295,7 @@ class Table:
     def _check_undo(self, seat: int) -> Entry:
         """Find the choice that this seat may take back now.
 
-        At a practice table that is any choice, the end of the game included; elsewhere `undo_refusal` decides.
+        At a practice table that is any choice, the end of the game included; elsewhere `undo_rejection` decides.
 
         Raises:
             Rejected: The seat may take nothing back.
@@ -311,8 +311,8 @@ class Table:
             return last
         if self.inherited_choices and sum(entry.is_choice for entry in self.position.entries) <= self.inherited_choices:
             raise Rejected("opened-here")
-        if seat not in self._undo_refusals:
-            self._undo_refusals[seat] = undo_refusal(self.position, seat, ended_turns=True)
-        if self._undo_refusals[seat]:
-            raise Rejected(self._undo_refusals[seat])
+        if seat not in self._undo_rejections:
+            self._undo_rejections[seat] = undo_rejection(self.position, seat, ended_turns=True)
+        if self._undo_rejections[seat]:
+            raise Rejected(self._undo_rejections[seat])
         return last

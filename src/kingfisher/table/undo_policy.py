@@ -19,7 +19,7 @@ def was_raced(position: Position) -> bool:
     return last is not None and position.game.rules.to_act(position.state_before(last)) == ANYONE
 
 
-def undo_refusal(position: Position, seat: int, *, ended_turns: bool) -> str:
+def undo_rejection(position: Position, seat: int, *, ended_turns: bool) -> str:
     """Return the code of the reason why a seat may not take back the last choice outside practice; empty if it may.
 
     A seat may take back its own choices, as long as nobody else has chosen since and nobody would keep new knowledge.

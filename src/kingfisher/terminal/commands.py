@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.scene.text import OURS
-from kingfisher.table.undo_policy import undo_refusal
+from kingfisher.table.undo_policy import undo_rejection
 from kingfisher.terminal.deal_numbers import parse_deal_number, random_deal_number
 from kingfisher.terminal.messages import has_safe_moves, help_page, hides, show_rules
 from kingfisher.terminal.saves import parse_path
@@ -28,8 +28,8 @@ DURING_HANDOVER = ("rules", "save", "help", "quit")
 SOMETHING_NEW_SEEN = "something new has been revealed since; only a game started with --practice can undo that"
 NOT_OF_THIS_TURN = "you can undo only moves of your current turn; a game started with --practice can undo more"
 NO_UNDO_IN_RACES = "moves cannot be undone while everybody plays at once; only a game started with --practice can do that"
-UNDO_REFUSALS = {"reveals": SOMETHING_NEW_SEEN, "not-your-move": NOT_OF_THIS_TURN, "race": NO_UNDO_IN_RACES}
-"""By the codes of `undo_refusal`; that there is nothing to take back is checked before."""
+UNDO_REJECTIONS = {"reveals": SOMETHING_NEW_SEEN, "not-your-move": NOT_OF_THIS_TURN, "race": NO_UNDO_IN_RACES}
+"""By the codes of `undo_rejection`; that there is nothing to take back is checked before."""
 
 AUTO_ON = "Moves that are always safe are now made automatically. Type auto again to stop that."
 AUTO_OFF = "Safe moves are no longer made automatically."
@@ -168,9 +168,9 @@ def check_undo(session: TerminalSession) -> None:
     """Check that the player takes back an unfinished turn, only as far as nothing new was seen."""
     position, last = session.position, session.position.last_choice
     assert last is not None
-    refusal = undo_refusal(position, session.seat, ended_turns=False)
-    if refusal:
-        raise KingfisherError(UNDO_REFUSALS[refusal])
+    code = undo_rejection(position, session.seat, ended_turns=False)
+    if code:
+        raise KingfisherError(UNDO_REJECTIONS[code])
     if (last.is_act or position.over) and hides(position, session.seat):
         raise KingfisherError(SOMETHING_NEW_SEEN)
 

@@ -49,8 +49,8 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: Annotated[str, P
     await socket.accept()
     try:
         connection, runner = await connect(services, socket, table)
-    except ApiError as refusal:
-        await refuse_entry(socket, refusal)
+    except ApiError as error:
+        await reject_entry(socket, error)
         return
     writing = asyncio.create_task(connection.write())
     reading = asyncio.create_task(Reader(services, runner, connection).read(socket))
@@ -83,9 +83,9 @@ async def connect(services: Services, socket: WebSocket[Any, Any, Any], table: s
     return Connection(socket, guest.id if guest else None, SPECTATOR if seat is None else seat), runner
 
 
-async def refuse_entry(socket: WebSocket[Any, Any, Any], refusal: ApiError) -> None:
+async def reject_entry(socket: WebSocket[Any, Any, Any], error: ApiError) -> None:
     connection = Connection(socket, None, SPECTATOR)
-    connection.close(4000 + refusal.status, refusal.code, refusal.reason)
+    connection.close(4000 + error.status, error.code, error.reason)
     with suppress(WebSocketDisconnect, RuntimeError, OSError):
         await connection.write()
 
