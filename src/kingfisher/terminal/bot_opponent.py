@@ -22,7 +22,7 @@ class Opponent:
     """A bot that plays while it is still being compiled.
 
     Another process compiles it and then chooses its moves, with full effort. Until then, and if that process dies, this process
-    chooses them, interpreted and with as much effort as people have patience for.
+    chooses them, interpreted and with so little effort that people need not wait long.
     """
 
     def __init__(self, game: Game, name: str, seed: int = 0, effort: int | None = None) -> None:

@@ -29,7 +29,7 @@ SOMETHING_NEW_SEEN = "something new has been revealed since; only a game started
 NOT_OF_THIS_TURN = "you can undo only moves of your current turn; a game started with --practice can undo more"
 NO_UNDO_IN_RACES = "moves cannot be undone while everybody plays at once; only a game started with --practice can do that"
 UNDO_REJECTIONS = {"reveals": SOMETHING_NEW_SEEN, "not-your-move": NOT_OF_THIS_TURN, "race": NO_UNDO_IN_RACES}
-"""By the codes of `undo_rejection`; that there is nothing to take back is checked before."""
+"""The sentences for the codes of `undo_rejection`; the command checks before that there is something to undo."""
 
 AUTO_ON = "Moves that are always safe are now made automatically. Type auto again to stop that."
 AUTO_OFF = "Safe moves are no longer made automatically."
@@ -165,7 +165,7 @@ def undo(session: TerminalSession, _: str) -> None:
 
 
 def check_undo(session: TerminalSession) -> None:
-    """Check that the player takes back an unfinished turn, only as far as nothing new was seen."""
+    """Check that the move belongs to the player's unfinished turn, and that nothing new was seen since."""
     position, last = session.position, session.position.last_choice
     assert last is not None
     code = undo_rejection(position, session.seat, ended_turns=False)
@@ -176,7 +176,7 @@ def check_undo(session: TerminalSession) -> None:
 
 
 def auto(session: TerminalSession, _: str) -> None:
-    """Let safe moves be made by themselves from now on, or no longer."""
+    """Switch on or off that safe moves are made automatically."""
     session.auto = not session.auto
     session.screen.print(AUTO_ON if session.auto else AUTO_OFF)
     since = len(session.position.entries)
@@ -201,7 +201,7 @@ def new(session: TerminalSession, number: str) -> None:
 
 
 def save(session: TerminalSession, name: str) -> None:
-    """Save the game to a file, or put it away where no file is named, and say how to go on with it."""
+    """Save the game to a file, or put it away if no file is named, and say how to resume it."""
     position, screen = session.position, session.screen
     if position.over and not name:
         raise KingfisherError("the game is over: name a file for its record, as in save FILE")
@@ -225,7 +225,7 @@ def record(session: TerminalSession, _: str) -> None:
 
 
 def leave(session: TerminalSession, _: str) -> None:
-    """Put the game away and end the session; a second try ends it even where that fails."""
+    """Put the game away and end the session; the second time, end it even if that fails."""
     try:
         session.put_away()
     except KingfisherError as error:

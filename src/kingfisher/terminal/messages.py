@@ -1,4 +1,4 @@
-"""Write what a terminal says about a game: its introduction, its rules, its events and the help."""
+"""Texts of a terminal about a game: its introduction, its rules, its events and the help."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ AGAINST_LINE = re.compile(r"# seat (?P<seat>[0-9]{1,2}) plays against (?P<name>\
 
 
 def player_name(seat: int) -> str:
-    """Name a seat for when several people or none are addressed."""
+    """Name a seat if several people play, or none."""
     return f"{ORDINALS[seat]} player"
 
 
@@ -52,7 +52,7 @@ class Seating:
         return f"{len(self.people)} people at this keyboard" if len(self.people) > 1 else ""
 
     def prefix(self, seat: int) -> str:
-        """Write what stands before a seat's act: its name, or nothing where one plays alone."""
+        """Return what is printed before an event of a seat: its name, or nothing if one person plays alone."""
         if seat in self.bots:
             return f"{self.bots[seat].name}: " if len(self.bots) == 1 else f"Player {seat + 1}, {self.bots[seat].name}: "
         if seat not in self.people or len(self.people) + len(self.bots) == 1:
@@ -62,8 +62,8 @@ class Seating:
     def bots_due(self, position: Position, just_moved: bool) -> list[int]:
         """List the bots that move now.
 
-        Where everybody may move at any time, each bot moves once for every move of a person, and goes on when no person can
-        move.
+        Where everybody may move at any time, each bot moves once for every move of a person, and keeps moving while no
+        person can.
         """
         if position.to_act == ANYONE and not just_moved and any(position.view(seat).legal for seat in self.people):
             return []
@@ -107,7 +107,7 @@ def people_in_every_seat(game: Game) -> Seating:
 def seat_players(
     position: Position, seat: int | None = None, against: str | None = None, effort: int | None = None, record: str = ""
 ) -> Seating:
-    """Seat people and bots as the arguments say or, where they are None, as the comment of a record says."""
+    """Seat people and bots as the arguments say; where they are None, as the comment of a record says."""
     game = position.game
     check_players(game, seat, against)
     recorded_seat, recorded_opponent = recorded_players(record)
@@ -144,7 +144,7 @@ def person_against_bots(bot: str, seat: int, position: Position, effort: int | N
 
 
 def default_level(game: Game) -> str:
-    """Name the level to play against where none was chosen: the one in the middle."""
+    """Return the level to play against if none was chosen: the one in the middle."""
     available = levels(game)
     return available[len(available) // 2]
 

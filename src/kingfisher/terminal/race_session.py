@@ -1,6 +1,6 @@
 """A race at a terminal: the bots play on while the person thinks and types.
 
-A typed line is judged when it arrives, as at any table. Before that, the bots make all moves for which they had time since the
+A typed move is checked when it arrives, as at any table. Before that, the bots make all moves for which they had time since the
 last line. So the screen does not change while somebody types, and a screen reader is not interrupted.
 """
 
@@ -151,14 +151,14 @@ class RaceSession(TerminalSession):
         return super().move_text(line)
 
     def print_events(self, since: int) -> None:
-        """Tell only the last of what happened: the table shows the rest."""
+        """Print only the last events, since the table shows what the earlier ones led to."""
         left_out = max(0, len(self.position.entries) - since - MAX_EVENTS)
         if left_out:
             self.screen.print(f"Earlier moves that are not listed: {left_out}", "hint")
         super().print_events(since + left_out)
 
     def wait(self, text: str) -> None:
-        """Let seconds pass, without waiting for them."""
+        """Let the game's clock jump ahead by a number of seconds."""
         if not text.isdecimal() or not 1 <= int(text[:4]) <= MAX_WAIT_SECONDS:
             raise KingfisherError(f"wait how long? Give a number of seconds from 1 to {MAX_WAIT_SECONDS}, for example: wait 3")
         self._started_at -= int(text)

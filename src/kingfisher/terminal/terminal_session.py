@@ -49,13 +49,13 @@ class TerminalSession:
         self.seating = seating or people_in_every_seat(position.game)
         self.failed = False  # a typed line could not be carried out
         self.has_left = False
-        self._last_person = self.seating.people[0]  # who was at the keyboard last
+        self._last_person = self.seating.people[0]  # the seat of the person who was at the keyboard last
         self._sole_viewer: int | None = None  # the only person who may look at the screen now
-        self._next_person: int | None = None  # who takes the keyboard next
+        self._next_person: int | None = None  # the seat of the person who takes the keyboard next
         self.seat = self.first_seat()
         self._to_confirm = ""  # a move that brought a warning and is made when it is typed again
         self.auto = False  # make safe moves without being asked
-        self._saved_entries: tuple[Entry, ...] = ()  # as last saved
+        self._saved_entries: tuple[Entry, ...] = ()  # of the position that was saved last
         self.warned_unsaved = False  # the player knows that quitting now loses moves
         self._was_put_away = has_moves(position)  # then it is put away again even when all moves were taken back
         self._started_at = 0.0
@@ -86,7 +86,7 @@ class TerminalSession:
         return max(self.position.milliseconds, int(1000 * (self._seconds() - self._started_at)))
 
     def set_clock(self, ms: int) -> None:
-        """Let the clock of the game go on from a time."""
+        """Set the clock of the game to a time, from which it runs on."""
         self._started_at = self._seconds() - ms / 1000
 
     def _seconds(self) -> float:
@@ -193,7 +193,7 @@ class TerminalSession:
         return seat not in (SPECTATOR, self._sole_viewer) and self.seating.is_private(self.position, seat)
 
     def hand_over(self, seat: int, since: int) -> None:
-        """Leave nothing on the screen that the next person may not see, tell what all may know, and wait."""
+        """Clear what the next person may not see, print what everybody may know, and wait for that person."""
         self.seat, self._next_person = SPECTATOR, seat
         if self._sole_viewer is not None:
             self.screen.clear()
@@ -255,7 +255,7 @@ class TerminalSession:
         self.list_moves(scene)
 
     def clock(self) -> str:
-        """Show the time where the rulebook plays for it; else nothing."""
+        """Write the time of the game if its rulebook counts time; else nothing."""
         if not self.position.game.timed:
             return ""
         return f"Time {clock_text(self.position.milliseconds if self.position.over else self.now())}"
@@ -281,7 +281,7 @@ class TerminalSession:
         return 0 < len(scene.moves) <= MAX_LISTED_MOVES
 
     def example(self) -> str:
-        """Show how a move is typed, at length and as short as it may be."""
+        """Show how a move is typed, in full and as short as possible."""
         view = self.view
         if not view.legal:
             return "a move in the game's notation"
@@ -302,7 +302,7 @@ class TerminalSession:
         self.advance(since)
 
     def make_safe_moves(self) -> None:
-        """Make all moves that are always safe, also those that others uncover."""
+        """Make safe moves until there are no more, also those that earlier ones make possible."""
         while self.auto and (safe := next((move.text for move in self.scene.moves if move.safe), None)):
             self.position.play(safe, self.seat, ms=self.now())
 
@@ -375,7 +375,7 @@ class TerminalSession:
     def leave(self) -> None:
         """Put the game away, since there is nothing more to read.
 
-        Where that fails it is printed, so that nothing is lost.
+        If that fails, print the record, so that nothing is lost.
         """
         self.has_left = True
         if sys.stdin.isatty():
@@ -393,7 +393,7 @@ def has_moves(position: Position) -> bool:
 
 
 def shortest_text(view: View, move: int) -> str:
-    """Find the fewest last words of a move's text that are enough to mean it."""
+    """Find the shortest end of a move's text that still means this move."""
     parts = view.write(move).split()
     for first in range(len(parts) - 1, 0, -1):
         text = " ".join(parts[first:])

@@ -46,14 +46,14 @@ def watch(position: Position, bot: Bot, screen: Screen, pause: float) -> int:
 
 
 def chance_since(position: Position, first: int) -> list[str]:
-    """List what chance brought since, as an onlooker may know it."""
+    """List the outcomes of chance since entry `first`, as a spectator may know them."""
     entries = range(first, len(position.entries))
     texts = [entry_text(position, index, SPECTATOR) for index in entries if position.entries[index].actor == CHANCE]
     return [text for text in texts if text is not None]
 
 
 def scene_of(position: Position) -> Scene:
-    """Draw a game for one as its player sees it, any other as an onlooker does."""
+    """Draw a single-player game as its player sees it, and any other as a spectator does."""
     return position.scene(0 if position.game.seats == 1 else SPECTATOR)
 
 

@@ -523,7 +523,7 @@ export interface LogLine {
 
 // kingfisher.server.protocol.rest
 
-/** Whether every finished game has a score that can be compared, or only a won one. */
+/** Which finished games have a score that can be compared: all, or only those won. */
 export type Scored = "all" | "won";
 
 /** The sentences of a game by their keys, as its catalog has them. */
@@ -627,7 +627,7 @@ export interface RulesPage {
   chapters: Chapter[];
 }
 
-/** A finished game of somebody else, whose deal is to be played again. */
+/** A finished game of another player, whose deal is played again. */
 export interface Challenge {
   /** At most 40 characters. */
   name: string;
@@ -635,7 +635,7 @@ export interface Challenge {
   record: string;
 }
 
-/** A game for one to play on from a step of it: one's own, or one that is over. */
+/** A single-player game and the step from which to play on: a game of the guest, or a finished one. */
 export interface Fork {
   /** At most 40 characters. */
   table: string;
@@ -691,7 +691,7 @@ export interface Tables {
 }
 
 /**
- * A part of a long game, counted from 0.
+ * A stage of a long game, counted from 0.
  *
  * `step` is where it begins, and `scores` are those when it was over, or as they are now. `interim` is how it went, where it is
  * over and the game says so.
@@ -710,9 +710,9 @@ export interface StepInfo {
 }
 
 /**
- * A stretch of a game, step by step; step 0 is the deal.
+ * Some steps of a game, one after the other; step 0 is the deal.
  *
- * `parts` are those of the whole game so far, none where it has no parts.
+ * `parts` are the stages of the whole game so far; there are none in a game without stages.
  */
 export interface Steps {
   table: TableInfo;
@@ -723,7 +723,7 @@ export interface Steps {
   parts: StageInfo[];
 }
 
-/** A way to take this seat to another screen, once, within `seconds`. `qr` are the rows of a QR code of `link`. */
+/** A link that takes this seat to another screen, once, within `seconds`. `qr` are the rows of its QR code. */
 export interface Transfer {
   token: string;
   link: string;
@@ -781,7 +781,7 @@ export interface Best {
 }
 
 /**
- * What a guest made of a game with certain options.
+ * The results of a guest in a game with certain options.
  *
  * Practice games are listed and counted nowhere; open deals and deals chosen winnable are counted, and stay out of `best` and
  * `best_list`. Where the game cannot be won, `won` and the streaks say nothing.

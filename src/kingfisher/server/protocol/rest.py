@@ -27,7 +27,7 @@ StepNumber = Annotated[int, msgspec.Meta(ge=0, le=10**6)]
 # Games
 
 Scored = Literal["all", "won"]
-"""Whether every finished game has a score that can be compared, or only a won one."""
+"""Which finished games have a score that can be compared: all, or only those won."""
 
 Words = dict[str, str]
 """The sentences of a game by their keys, as its catalog has them."""
@@ -133,14 +133,14 @@ class RulesPage(msgspec.Struct, frozen=True):
 
 
 class Challenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A finished game of somebody else, whose deal is to be played again."""
+    """A finished game of another player, whose deal is played again."""
 
     name: RivalName
     record: RecordText
 
 
 class Fork(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A game for one to play on from a step of it: one's own, or one that is over."""
+    """A single-player game and the step from which to play on: a game of the guest, or a finished one."""
 
     table: TableName
     step: StepNumber
@@ -190,7 +190,7 @@ class Tables(msgspec.Struct, frozen=True):
 
 
 class StageInfo(msgspec.Struct, frozen=True):
-    """A part of a long game, counted from 0.
+    """A stage of a long game, counted from 0.
 
     `step` is where it begins, and `scores` are those when it was over, or as they are now. `interim` is how it went, where it
     is over and the game says so.
@@ -210,9 +210,9 @@ class StepInfo(msgspec.Struct, frozen=True):
 
 
 class Steps(msgspec.Struct, frozen=True):
-    """A stretch of a game, step by step; step 0 is the deal.
+    """Some steps of a game, one after the other; step 0 is the deal.
 
-    `parts` are those of the whole game so far, none where it has no parts.
+    `parts` are the stages of the whole game so far; there are none in a game without stages.
     """
 
     table: TableInfo
@@ -224,7 +224,7 @@ class Steps(msgspec.Struct, frozen=True):
 
 
 class Transfer(msgspec.Struct, frozen=True):
-    """A way to take this seat to another screen, once, within `seconds`. `qr` are the rows of a QR code of `link`."""
+    """A link that takes this seat to another screen, once, within `seconds`. `qr` are the rows of its QR code."""
 
     token: str
     link: str
@@ -285,7 +285,7 @@ class Best(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """What a guest made of a game with certain options.
+    """The results of a guest in a game with certain options.
 
     Practice games are listed and counted nowhere; open deals and deals chosen winnable are counted, and stay out of `best` and
     `best_list`. Where the game cannot be won, `won` and the streaks say nothing.
