@@ -17,8 +17,8 @@ from kingfisher.bots import (
     bot_rule_set,
     default_effort,
     general_bots,
+    interpreted_effort,
     levels,
-    patient_effort,
 )
 from kingfisher.bots.policies.rollouts import best_first, rounds_for
 from kingfisher.bots.workspace import workspace_for
@@ -214,11 +214,13 @@ def test_an_interpreted_bot_makes_no_more_effort_than_people_wait_for() -> None:
         for name in bot_names(game):
             bot, effort = bot_and_effort(game, name)
             most = {"montecarlo": 16, "expectimax": 0, "rollouts": 0}
-            assert patient_effort(game, name) == min(effort, most.get(str(game.search) if bot == SPECIALIST else bot, effort))
+            assert interpreted_effort(game, name) == min(
+                effort, most.get(str(game.search) if bot == SPECIALIST else bot, effort)
+            )
 
 
 def test_a_bot_that_only_looks_is_as_attentive_interpreted() -> None:
-    assert [patient_effort(BY_NAME["frenzy"], level) for level in ("child", "champion")] == [40, 98]
+    assert [interpreted_effort(BY_NAME["frenzy"], level) for level in ("child", "champion")] == [40, 98]
 
 
 # Who plays better

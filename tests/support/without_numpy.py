@@ -12,7 +12,7 @@ sys.modules.update(dict.fromkeys(MISSING))  # type: ignore[arg-type]  # importin
 
 from random import Random  # noqa: E402
 
-from kingfisher.bots import Bot, bot_names, patient_effort  # noqa: E402
+from kingfisher.bots import Bot, bot_names, interpreted_effort  # noqa: E402
 from kingfisher.core.game import Game  # noqa: E402
 from kingfisher.core.play.record import replay  # noqa: E402
 from kingfisher.core.play.view import View  # noqa: E402
@@ -25,7 +25,7 @@ BOT_MOVES_EVERY = 20
 def play(game: Game) -> int:
     """Play some random moves, and look at all that people are shown of them; returns how many moves were made."""
     position, draw = game.deal(3), Random(game.called)
-    bots = [Bot(game, name, effort=min(2, patient_effort(game, name))) for name in bot_names(game)]
+    bots = [Bot(game, name, effort=min(2, interpreted_effort(game, name))) for name in bot_names(game)]
     moves_made = 0
     while moves_made < MOVES and not position.over:
         views = [view for view in map(position.view, range(game.seats)) if view.legal]

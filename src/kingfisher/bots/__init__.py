@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kingfisher.bots.bot_levels import (
     DEFAULT_LEVELS,
     GENERAL_BOTS,
-    PATIENT_EFFORT,
+    MAX_INTERPRETED_EFFORT,
     SPECIALIST,
     bot_and_effort,
     bot_attributes,
@@ -15,8 +15,8 @@ from kingfisher.bots.bot_levels import (
     default_effort,
     general_bots,
     hint_bot,
+    interpreted_effort,
     levels,
-    patient_effort,
 )
 from kingfisher.bots.rule_sets import bot_rule_set
 from kingfisher.core.errors import BrokenGame, KingfisherError, no_such_move, unknown_name
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = [
     "DEFAULT_LEVELS",
     "GENERAL_BOTS",
-    "PATIENT_EFFORT",
+    "MAX_INTERPRETED_EFFORT",
     "SPECIALIST",
     "Bot",
     "bot_and_effort",
@@ -39,8 +39,8 @@ __all__ = [
     "default_effort",
     "general_bots",
     "hint_bot",
+    "interpreted_effort",
     "levels",
-    "patient_effort",
 ]
 
 

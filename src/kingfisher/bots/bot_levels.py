@@ -27,7 +27,7 @@ DEFAULT_LEVELS = {
     "master": ("montecarlo", 2000),
 }
 """Weakest first, each a bot and its effort; a game's bot.py may state LEVELS of its own, under other names too."""
-PATIENT_EFFORT = {"montecarlo": 16, "expectimax": 0, "rollouts": 0}
+MAX_INTERPRETED_EFFORT = {"montecarlo": 16, "expectimax": 0, "rollouts": 0}
 """How hard a bot or a search thinks at most while it is interpreted, so that nobody waits for it nor for a compiler."""
 
 
@@ -83,11 +83,11 @@ def default_effort(game: Game, name: str) -> int:
     return bot_and_effort(game, name)[1]
 
 
-def patient_effort(game: Game, name: str) -> int:
+def interpreted_effort(game: Game, name: str) -> int:
     """Return the default effort, but no more than an interpreted bot should make."""
     bot, effort = bot_and_effort(game, name)
     search = game.search if bot == SPECIALIST else bot
-    return min(effort, PATIENT_EFFORT.get(str(search), effort))
+    return min(effort, MAX_INTERPRETED_EFFORT.get(str(search), effort))
 
 
 def hint_bot(game: Game) -> str:

@@ -75,9 +75,9 @@ def effort_to_watch(game: Game, args: argparse.Namespace) -> int | None:
 
     So nobody waits for a compiler.
     """
-    from kingfisher.bots import bot_names, patient_effort
+    from kingfisher.bots import bot_names, interpreted_effort
 
-    return patient_effort(game, args.bot) if args.effort is None and args.bot in bot_names(game) else args.effort
+    return interpreted_effort(game, args.bot) if args.effort is None and args.bot in bot_names(game) else args.effort
 
 
 def open_position(game: Game, args: argparse.Namespace) -> tuple[Position, str]:

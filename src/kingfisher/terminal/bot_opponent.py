@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from kingfisher.bots import Bot, bot_names, default_effort, patient_effort, worker_process
+from kingfisher.bots import Bot, bot_names, default_effort, interpreted_effort, worker_process
 from kingfisher.core.errors import unknown_name
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Opponent:
         self.name = name
         self.effort = default_effort(game, name) if effort is None else effort
         self._seed = seed
-        self._interpreted = Bot(game, name, seed, min(self.effort, patient_effort(game, name)))
+        self._interpreted = Bot(game, name, seed, min(self.effort, interpreted_effort(game, name)))
         self._worker: ProcessPoolExecutor | None = None
         self._ready: Future[None] | None = None
 

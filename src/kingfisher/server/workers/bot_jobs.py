@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from kingfisher.bots import Bot, hint_bot, patient_effort
+from kingfisher.bots import Bot, hint_bot, interpreted_effort
 from kingfisher.bots.worker_process import game_of, view_of
 from kingfisher.core.play.position import Position
 from kingfisher.server.workers import solver_jobs
@@ -59,4 +59,4 @@ def compile_bot(package: str, options: dict[str, Any], bot: str) -> None:
 @lru_cache(maxsize=256)
 def bot_at(package: str, options: tuple[tuple[str, Any], ...], bot: str, seed: int, speed: str) -> Bot:
     game = game_of(package, dict(options))
-    return Bot(game, bot, seed, patient_effort(game, bot) if speed == "interpreted" else None, speed)
+    return Bot(game, bot, seed, interpreted_effort(game, bot) if speed == "interpreted" else None, speed)
