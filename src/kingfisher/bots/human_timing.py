@@ -1,7 +1,7 @@
 """HumanTiming: how quickly a human hand plays, so that a bot does not win a race by being a machine.
 
 Between two moves of a seat lie a reaction, which is log-normal as people's are, a search with the eyes, and the way of the
-hand. The game says what a move asks for (`effort_of` in its bot.py), HumanTiming what that takes. All times are milliseconds.
+hand. The game says what a move asks for (`hand_work_of` in its bot.py), HumanTiming what that takes. All times are milliseconds.
 
 A live table and a simulated race use it in the same way:
 
@@ -72,7 +72,7 @@ class HumanTiming:
     def wait_ms(self, looks: int, carried: int, picks: Ints) -> int:
         """Draw the time until a move, in milliseconds.
 
-        `looks` and `carried` (tenths of a card) are what `effort_of` answers, `picks` is a generator.
+        `looks` and `carried` (tenths of a card) are what `hand_work_of` answers, `picks` is a generator.
         """
         return wait_of(self.numbers, looks, carried, picks)
 
@@ -128,20 +128,20 @@ class Hand:
         from kingfisher.core.rng import rng_of
 
         self.timing = timing
-        self._effort_of = bot_attributes(game).get("effort_of", effort_of)
+        self._hand_work_of = bot_attributes(game).get("hand_work_of", hand_work_of)
         self._picks = array("q", [0] * 4)  # a copy of a race copies its hands
         start_own(Rng(), self._picks, rng_of(seed).key, 1)
 
     def wait_ms(self, view: View, move: int) -> int:
         """Tell how long after the look the move is made."""
-        looks, carried = self._effort_of(view.state, view.seat, move)
+        looks, carried = self._hand_work_of(view.state, view.seat, move)
         return self.timing.wait_ms(looks, carried, self._picks)
 
 
 # What holds in games that say nothing of their own.
 
 
-def effort_of(s: Struct, seat: int, move: int) -> tuple[int, int]:
+def hand_work_of(s: Struct, seat: int, move: int) -> tuple[int, int]:
     return 1, TENTHS
 
 

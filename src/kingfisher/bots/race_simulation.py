@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from kingfisher.bots.human_timing import NUMBERS, wait_of
 from kingfisher.bots.workspace import Referee, Workspace, allows, start_own
 from kingfisher.core.batch.loops import draw_due_chance
-from kingfisher.core.interface import ANYONE, apply, choose, effort_of, hide, legal, redirect, refusal, to_act
+from kingfisher.core.interface import ANYONE, apply, choose, hand_work_of, hide, legal, redirect, refusal, to_act
 from kingfisher.core.rng import Rng, pick
 
 if TYPE_CHECKING:
@@ -188,6 +188,6 @@ def look(race: SimulatedRaces, workspace: Workspace, seat: int, i: int) -> None:
     if not allows(race.referee, race.hidden[0], seat, move, i):
         race.clock[LOOKS] = ROUND_CAP  # nobody looks again
         return
-    looks, carried = effort_of(race.hidden[0], seat, move)
+    looks, carried = hand_work_of(race.hidden[0], seat, move)
     race.planned[seat] = move
     race.due[seat] += wait_of(race.timings[seat], looks, carried, picks)

@@ -384,7 +384,7 @@ def rollout_done(before: Struct, s: Struct) -> bool:
 # bot.py of a race: how long a hand needs, with defaults in `bots.human_timing`
 
 
-def effort_of(s: Struct, seat: int, move: int) -> tuple[int, int]:
+def hand_work_of(s: Struct, seat: int, move: int) -> tuple[int, int]:
     """Return how many places a player searches to find the move, and how far the hand goes for it.
 
     The first is 0 for a move that needs no search. The distance is in tenths of the distance of carrying one card.

@@ -127,7 +127,7 @@ def prune(s: State, seat: int, moves: Ints, count: int) -> int:
 # The hand
 
 
-def effort_of(s: State, seat: int, move: int) -> tuple[int, int]:
+def hand_work_of(s: State, seat: int, move: int) -> tuple[int, int]:
     """Count the places that a move makes one look at, and the tenths of a card carried.
 
     A play to the board is looked for among the spaces of its suit, one to a row among the rows.
