@@ -16,7 +16,7 @@ import pytest
 import kingfisher as kf
 from kingfisher import cli
 from kingfisher.bots import bot_rule_set, race_simulation as loops
-from kingfisher.bots.human_timing import HUMAN_LIMIT_MS, MACHINE, USUAL, Hand, HumanTiming, timing_of
+from kingfisher.bots.human_timing import DEFAULT_TIMING, HUMAN_LIMIT_MS, MACHINE, Hand, HumanTiming, timing_of
 from kingfisher.bots.race_simulation import CUT_OFF, MILLISECONDS, MOVES, ROUNDS, first_due, simulated_races
 from kingfisher.bots.workspace import workspace_for
 from kingfisher.core.compile.specialize import COMPILED, INTERPRETED
@@ -80,7 +80,7 @@ def test_looking_and_carrying_take_their_time() -> None:
 
 
 def test_a_game_without_paces_has_the_usual_hand() -> None:
-    assert timing_of(BY_NAME["scramble"], "random") == USUAL
+    assert timing_of(BY_NAME["scramble"], "random") == DEFAULT_TIMING
 
 
 def test_a_hand_at_a_table_draws_what_its_seed_says() -> None:
@@ -92,7 +92,7 @@ def test_a_hand_at_a_table_draws_what_its_seed_says() -> None:
 
     assert waits("child", 1) == waits("child", 1) != waits("child", 2)
     assert statistics.fmean(waits("child", 1)) > 2 * statistics.fmean(waits("champion", 1))
-    assert Hand(BY_NAME["scramble"], USUAL).wait_ms(BY_NAME["scramble"].deal(1).view(0), 0) >= HUMAN_LIMIT_MS
+    assert Hand(BY_NAME["scramble"], DEFAULT_TIMING).wait_ms(BY_NAME["scramble"].deal(1).view(0), 0) >= HUMAN_LIMIT_MS
 
 
 # Who is first
@@ -132,7 +132,9 @@ def begin_race(speed: str) -> tuple[Any, Any, Any, Any]:
     states, rngs = np.zeros(1, FRENZY.rules.State.dtype).view(np.recarray), keys_of(7)
     FRENZY.rule_set(speed).deal_many(states, to_numpy(FRENZY.option_struct), rngs, 0, 1)
     lengths, lost = np.zeros((1, loops.COLUMNS), np.int64), np.zeros((1, 2), np.int64)
-    race = simulated_races(states, rngs, [USUAL.numbers] * 2, [100, 100], lengths, lost, referee_for(FRENZY, ["specialist"], 1))
+    race = simulated_races(
+        states, rngs, [DEFAULT_TIMING.numbers] * 2, [100, 100], lengths, lost, referee_for(FRENZY, ["specialist"], 1)
+    )
     rule_set = bot_rule_set(FRENZY, "specialist", speed)
     rule_set.begin(race, 0)
     return rule_set, race, to_numpy(workspace_for(FRENZY)), np.ones(2, np.bool_)

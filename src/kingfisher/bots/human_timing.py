@@ -77,7 +77,7 @@ class HumanTiming:
         return wait_of(self.numbers, looks, carried, picks)
 
 
-USUAL = HumanTiming(reaction_ms=450, scan_ms=50, carry_ms=500)
+DEFAULT_TIMING = HumanTiming(reaction_ms=450, scan_ms=50, carry_ms=500)
 """The hand of a bot for which its game states none."""
 
 MACHINE = HumanTiming(reaction_ms=10, scan_ms=0, carry_ms=10, human=False)
@@ -116,7 +116,7 @@ def timing_of(game: Game, bot: str, human: bool = True) -> HumanTiming:
     from kingfisher.bots import bot_attributes
 
     stated = bot_attributes(game).get("HUMAN_TIMINGS", {})
-    return HumanTiming(*stated[bot]) if bot in stated else USUAL
+    return HumanTiming(*stated[bot]) if bot in stated else DEFAULT_TIMING
 
 
 class Hand:
