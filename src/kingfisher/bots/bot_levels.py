@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import importlib
 from typing import TYPE_CHECKING
 
+from kingfisher.bots.policies import policy_named
 from kingfisher.core.errors import BrokenGame, short_repr, unknown_name
 from kingfisher.core.game import module_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from types import ModuleType
     from typing import Any
 
     from kingfisher.core.game import Game
@@ -76,7 +75,7 @@ def bot_and_effort(game: Game, name: str) -> tuple[str, int]:
     levels_of_game = stated_levels(game)
     if name in levels_of_game:
         return levels_of_game[name]
-    return name, int(bot_attributes(game)["EFFORT"] if name == SPECIALIST else vars(policy_of(game, name))["EFFORT"])
+    return name, int(bot_attributes(game)["EFFORT"] if name == SPECIALIST else vars(policy_named(name))["EFFORT"])
 
 
 def default_effort(game: Game, name: str) -> int:
@@ -88,13 +87,3 @@ def interpreted_effort(game: Game, name: str) -> int:
     bot, effort = bot_and_effort(game, name)
     search = game.search if bot == SPECIALIST else bot
     return min(effort, MAX_INTERPRETED_EFFORT.get(str(search), effort))
-
-
-def hint_bot(game: Game) -> str:
-    """Name the bot whose moves are good enough for hints."""
-    return SPECIALIST if game.search else "greedy"
-
-
-def policy_of(game: Game, name: str) -> ModuleType:
-    """Import the module that chooses: a general bot, or the search of the specialist."""
-    return importlib.import_module(f"kingfisher.bots.policies.{game.search if name == SPECIALIST else name}")

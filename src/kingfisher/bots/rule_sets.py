@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import importlib
 from functools import cache
 from typing import TYPE_CHECKING
 
 from kingfisher.bots.bot_levels import SPECIALIST, bot_and_effort
+from kingfisher.bots.policies import policy_named
 from kingfisher.core.game import module_of
 
 if TYPE_CHECKING:
@@ -25,10 +25,9 @@ def make_rule_set(package: str, choosing: str | None, knowing: bool, speed: str)
     from kingfisher.core.compile.specialize import RuleSet
 
     bot_modules = [module_of(package, "bot")] if knowing else []
-    policy = importlib.import_module(f"kingfisher.bots.policies.{choosing}")
     stated = {name: value for module in bot_modules for name, value in vars(module).items() if name == "HORIZON"}
     return RuleSet(
-        [module_of(package, "rules"), *bot_modules, policy, human_timing, defaults],
+        [module_of(package, "rules"), *bot_modules, policy_named(choosing), human_timing, defaults],
         [workspace, race_simulation],
         speed,
         stated,
