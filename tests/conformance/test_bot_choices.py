@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from kingfisher.bots.human_timing import USUAL
+from kingfisher.bots.human_timing import DEFAULT_TIMING
 from kingfisher.core.compile.specialize import INTERPRETED
 from kingfisher.core.errors import BrokenGame
 from kingfisher.core.game import Game
@@ -91,4 +91,4 @@ def test_what_is_kept_for_a_search_must_be_legal(workshop: Path) -> None:
 def test_a_race_is_refused_too(workshop: Path) -> None:
     game = game_with(workshop, "    for k in range(count):", "    moves[0] = 9999\n    for k in range(count):", FRENZY.folder)
     with pytest.raises(BrokenGame, match="the bot specialist chose move 9999; there is no such move"):
-        run_races(game, [("random", 0, USUAL), ("specialist", 100, USUAL)], 1, 2, speed=INTERPRETED)
+        run_races(game, [("random", 0, DEFAULT_TIMING), ("specialist", 100, DEFAULT_TIMING)], 1, 2, speed=INTERPRETED)

@@ -1,7 +1,8 @@
 """HumanTiming: how quickly a human hand plays, so that a bot does not win a race by being a machine.
 
-Between two moves of a seat lie a reaction, which is log-normal as people's are, a search with the eyes, and the way of the
-hand. The game says what a move asks for (`hand_work_of` in its bot.py), HumanTiming what that takes. All times are milliseconds.
+Between two moves of a seat lie a reaction, which is log-normal as people's are, a search with the eyes, and a movement of the
+hand. The game says what a move asks for (`hand_work_of` in its bot.py), and HumanTiming says how long that takes. All times
+are in milliseconds.
 
 A live table and a simulated race use it in the same way:
 
@@ -12,7 +13,7 @@ A live table and a simulated race use it in the same way:
 
 A wait is counted from the moment of the look, which is when the last move of the seat was accepted or refused, or when the
 round began. While a seat has no legal move (`view.legal` is empty), it looks again when the table has changed. A new round
-voids what hands were about. No wait is below HUMAN_LIMIT_MS, unless a timing was asked for that is not human: MACHINE.
+cancels every planned move. No wait is below HUMAN_LIMIT_MS, unless the timing MACHINE was asked for, which is not human.
 """
 
 from __future__ import annotations
@@ -33,13 +34,13 @@ if TYPE_CHECKING:
     from kingfisher.core.structs import Struct
 
 HUMAN_LIMIT_MS = 250
-"""The least time between two moves of one seat. Who has already seen what comes next need not choose any more, but the
-hand must still go there: an aimed movement to a space that is a few widths away has about 2.5 bits in Fitts' measure, and
-the quickest practised hands need about 100 ms a bit. A choice between a few answers takes 300 ms and more."""
+"""The least time between two moves of one seat. A player who has already seen the next move need not choose any more, but
+the hand must still move: by Fitts' law, aiming at a space a few widths away has a difficulty of about 2.5 bits, and the
+quickest practised hands need about 100 ms a bit. A choice between a few answers takes 300 ms and more."""
 
 TENTHS = 10
-STEPS = 256  # how finely a spread is drawn
-ONE = 1024  # in a table of factors
+STEPS = 256  # quantiles of a spread
+ONE = 1024  # stands for the factor 1 in the tables of factors
 
 # The places of a HumanTiming as numbers, before its tables of factors.
 LEAST, REACTION, SCAN, CARRY, FACTORS = 0, 1, 2, 3, 4
@@ -48,9 +49,10 @@ NUMBERS = FACTORS + 2 * STEPS
 
 @dataclass(frozen=True)
 class HumanTiming:
-    """A hand: its reaction (the median), the time for each place that is looked through, and for a card carried elsewhere.
+    """How fast a hand is: its median reaction, the time to search one place, and the time to carry one card.
 
-    The spreads are those of the logarithm, so 0.3 means that two reactions of three are within about a third of the median.
+    A spread is the standard deviation of the logarithm: with 0.3, two reactions of three are within about a third of the
+    median.
     """
 
     reaction_ms: int
@@ -66,7 +68,7 @@ class HumanTiming:
 
     @property
     def numbers(self) -> Ints:
-        """As the compiled loops read it: whole numbers, so that every machine draws the same times."""
+        """The numbers that compiled loops read: whole ones, so that every machine draws the same times."""
         return numbers_of(self)
 
     def wait_ms(self, looks: int, carried: int, picks: Ints) -> int:
@@ -81,7 +83,7 @@ DEFAULT_TIMING = HumanTiming(reaction_ms=450, scan_ms=50, carry_ms=500)
 """The hand of a bot for which its game states none."""
 
 MACHINE = HumanTiming(reaction_ms=10, scan_ms=0, carry_ms=10, human=False)
-"""No human hand: only when it is asked for."""
+"""As fast as a program; used only where somebody asks for it."""
 
 
 @cache
@@ -97,10 +99,7 @@ def numbers_of(timing: HumanTiming) -> Ints:
 
 
 def wait_of(timing: Ints, looks: int, carried: int, picks: Ints) -> int:
-    """Draw the time until the next move from the numbers of a HumanTiming.
-
-    It runs interpreted and compiled.
-    """
+    """Draw the time until the next move, interpreted or compiled; `timing` is the numbers of a HumanTiming."""
     reaction = timing[REACTION] * timing[FACTORS + pick(picks, STEPS)] // ONE
     carry = timing[CARRY] * carried * timing[FACTORS + STEPS + pick(picks, STEPS)] // (TENTHS * ONE)
     return max(timing[LEAST], reaction + timing[SCAN] * looks + carry)
@@ -133,12 +132,12 @@ class Hand:
         start_own(Rng(), self._picks, rng_of(seed).key, 1)
 
     def wait_ms(self, view: View, move: int) -> int:
-        """Tell how long after the look the move is made."""
+        """Draw how many milliseconds after the look the move is made."""
         looks, carried = self._hand_work_of(view.state, view.seat, move)
         return self.timing.wait_ms(looks, carried, self._picks)
 
 
-# What holds in games that say nothing of their own.
+# Defaults for games whose bot.py does not define these two.
 
 
 def hand_work_of(s: Struct, seat: int, move: int) -> tuple[int, int]:
