@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 GENERAL_BOTS = ("random", "greedy", "montecarlo")
 SPECIALIST = "specialist"
 SEARCHES = ("expectimax", "rollouts", "noisy")
-"""What `Game.search` can name."""
+"""The policies that `Game.search` can name: the specialist chooses by one of them, with the game's bot.py."""
 DEFAULT_LEVELS = {
     "beginner": ("random", 0),
     "casual": ("greedy", 1),
@@ -27,7 +27,7 @@ DEFAULT_LEVELS = {
 }
 """Weakest first, each a bot and its effort; a game's bot.py may state LEVELS of its own, under other names too."""
 MAX_INTERPRETED_EFFORT = {"montecarlo": 16, "expectimax": 0, "rollouts": 0}
-"""How hard a bot or a search thinks at most while it is interpreted, so that nobody waits for it nor for a compiler."""
+"""The most effort of a bot or a search while its rules are interpreted: people then wait neither for it nor for a compiler."""
 
 
 def bot_names(game: Game) -> list[str]:
@@ -38,7 +38,7 @@ def bot_names(game: Game) -> list[str]:
 def general_bots(game: Game) -> list[str]:
     """List the bots that know no game.
 
-    In a race there is no time to play whole games to their ends, and they would tell little.
+    A race leaves no time to play whole games to their end, and their results would say little.
     """
     return [name for name in GENERAL_BOTS if not (game.race and name == "montecarlo")]
 
@@ -83,7 +83,7 @@ def default_effort(game: Game, name: str) -> int:
 
 
 def interpreted_effort(game: Game, name: str) -> int:
-    """Return the default effort, but no more than an interpreted bot should make."""
+    """Return the default effort, or the most that an interpreted bot may make if that is less."""
     bot, effort = bot_and_effort(game, name)
     search = game.search if bot == SPECIALIST else bot
     return min(effort, MAX_INTERPRETED_EFFORT.get(str(search), effort))

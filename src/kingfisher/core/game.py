@@ -45,7 +45,8 @@ class Game:
         seats_of: How many seats the game has, or a function that tells it from the options.
         won_of: Whether a seat can win, or a function that tells it from the options. Otherwise there is only a score.
         options_offered: The options that can be chosen, in the order in which they are shown.
-        search: The general search in `bots.policies` that uses the game's bot.py; None if it has none.
+        search: The policy in `bots.policies` by which the bot `specialist` chooses, with the game's bot.py; None if there is
+            no such bot.
         fewer_is_better: Whether the lower of two scores is the better one.
         scored: Whose scores enter the mean of statistics and studies: those of all finished games, or of those won.
         uncounted: The number of the rule by which a game ends that does not count in statistics; None if all count.

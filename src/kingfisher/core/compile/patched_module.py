@@ -13,12 +13,10 @@ from kingfisher.core.compile.specialize import RuleSet
 class PatchedModule:
     """A module whose functions are copies that read other component tables."""
 
-    def __init__(self, module: ModuleType, package: str, replaced_constants: Mapping[str, Any]) -> None:
-        """Copy the functions of a module in a game's package; component tables replace constants by name."""
-        self._module, self._replaced_constants = module, replaced_constants
-        self._rule_set = RuleSet(
-            [module, importlib.import_module(f"{package}.rules")], [module], replaced_constants=replaced_constants
-        )
+    def __init__(self, module: ModuleType, package: str, tables: Mapping[str, Any]) -> None:
+        """Copy the functions of a module in a game's package; the tables replace module constants by name."""
+        self._module, self._tables = module, tables
+        self._rule_set = RuleSet([module, importlib.import_module(f"{package}.rules")], [module], constants=tables)
 
     def __getattr__(self, name: str) -> object:
         value = getattr(self._module, name)

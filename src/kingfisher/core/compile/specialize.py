@@ -72,7 +72,8 @@ class RuleSet:
             It also caches each rule function that needs no other function of the interface, so all bots of a game share its
             rules, which are most of what is compiled.
         speed: INTERPRETED, COMPILED, CHECKED or CUDA.
-        replaced_constants: Component tables to use instead of the modules' own constants, by name.
+        constants: Values to use instead of the modules' own constants, by name, such as a player's component tables or a bot's
+            HORIZON.
     """
 
     def __init__(
@@ -80,12 +81,12 @@ class RuleSet:
         rule_modules: Sequence[ModuleType],
         entry_modules: Sequence[ModuleType],
         speed: str = INTERPRETED,
-        replaced_constants: Mapping[str, Any] | None = None,
+        constants: Mapping[str, Any] | None = None,
     ) -> None:
         self.speed = speed
         self._rule_modules = tuple(rule_modules)
         self._entry_modules = tuple(entry_modules)
-        self._replaced_constants = dict(replaced_constants or {})
+        self._constants = dict(constants or {})
         self._namespaces: dict[str, dict[str, Any]] = {}
         self._copies: dict[tuple[str, str], Callable[..., Any]] = {}
         self._values = [value for module in (*entry_modules, *rule_modules) for value in vars(module).values()]
@@ -170,7 +171,7 @@ class RuleSet:
             yield value
 
     def _value_of(self, function: FunctionType, name: str) -> object:
-        return self._replaced_constants.get(name, function.__globals__.get(name))
+        return self._constants.get(name, function.__globals__.get(name))
 
     def _copy_of(self, original: Callable[..., object]) -> Callable[..., Any]:
         assert isinstance(original, FunctionType)
@@ -227,8 +228,8 @@ class RuleSet:
     def _namespace_of(self, original: FunctionType) -> dict[str, Any]:
         space = self._namespaces.get(original.__module__)
         if space is None:
-            space = dict(original.__globals__)
-            space.update({name: value for name, value in self._replaced_constants.items() if name in space})
+            space = dict(plain.__globals__)
+            space.update({name: value for name, value in self._constants.items() if name in space})
             if self.speed != INTERPRETED:
                 space = {name: to_numpy(value) if isinstance(value, ARRAY_TYPES) else value for name, value in space.items()}
             self._namespaces[original.__module__] = space
