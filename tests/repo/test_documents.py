@@ -20,8 +20,9 @@ from kingfisher.core import interface
 from kingfisher.games.freshwater.components.file_format import GIVEN, MARKED
 from kingfisher.new_game.write import TEMPLATE
 from kingfisher.studies.duel import duel
+from kingfisher.studies.intervals import wilson
 from kingfisher.studies.solving import share
-from kingfisher.studies.study import study, wilson
+from kingfisher.studies.study import study
 from tools.site.markdown import anchor
 
 ROOT = Path(__file__).parents[2]

@@ -11,9 +11,9 @@ import kingfisher as kf
 from kingfisher import cli
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.interface import NO, UNKNOWN, YES
+from kingfisher.studies.intervals import wilson
 from kingfisher.studies.report import share_report, solution_report
 from kingfisher.studies.solving import Share, answer_for, decide_many, share, solve
-from kingfisher.studies.study import wilson
 
 Capture = pytest.CaptureFixture[str]
 GAME = kf.game("tacklebox", level=3)

@@ -27,9 +27,9 @@ from kingfisher.cli.progress import COMPILING, progress
 from kingfisher.core.compile.specialize import COMPILED, INTERPRETED
 from kingfisher.core.errors import KingfisherError
 from kingfisher.studies.duel import Duel, duel
+from kingfisher.studies.intervals import CountMean, Mean, ShareMean, wilson
 from kingfisher.studies.report import duel_report, report
-from kingfisher.studies.running_mean import CountMean, Mean, ShareMean
-from kingfisher.studies.study import FEW_VALUES, StudyResult, count_values, ends_of, play, play_on_device, study, wilson
+from kingfisher.studies.study import FEW_VALUES, StudyResult, count_values, ends_of, play, play_on_device, study
 from tests.support.random_games import BY_NAME
 from tests.support.terminals import PATIENCE
 

@@ -18,9 +18,9 @@ from kingfisher.core.errors import KingfisherError
 from kingfisher.core.interface import ANYONE
 from kingfisher.core.rng import keys_of
 from kingfisher.core.structs import to_numpy
+from kingfisher.studies.intervals import CountMean, Mean, ShareMean
 from kingfisher.studies.legality import referee_for, refuse_illegal
 from kingfisher.studies.race_lengths import Lengths, lengths_of, run_races
-from kingfisher.studies.running_mean import CountMean, Mean, ShareMean
 from kingfisher.studies.study import check_bot, check_study, in_chunks
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from kingfisher.core.batch.cpu import run_in_slices
 from kingfisher.core.compile.specialize import COMPILED
 from kingfisher.core.rng import keys_of
 from kingfisher.core.structs import to_numpy
+from kingfisher.studies.intervals import Mean, ShareMean
 from kingfisher.studies.legality import referee_for, refuse_illegal
-from kingfisher.studies.running_mean import Mean, ShareMean
 
 if TYPE_CHECKING:
     import numpy.typing as npt

@@ -5,13 +5,13 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
-from kingfisher.studies.study import wilson
+from kingfisher.studies.intervals import wilson
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
     from kingfisher.studies.duel import Duel
+    from kingfisher.studies.intervals import Mean
     from kingfisher.studies.race_lengths import Lengths
-    from kingfisher.studies.running_mean import Mean
     from kingfisher.studies.solving import Share, Solution
     from kingfisher.studies.study import StudyResult
 

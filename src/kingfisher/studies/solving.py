@@ -21,7 +21,8 @@ from kingfisher.core.game import module_of
 from kingfisher.core.interface import NO, OVER, UNKNOWN, YES
 from kingfisher.core.rng import check_seed, keys_of, rng_of
 from kingfisher.core.structs import to_numpy
-from kingfisher.studies.study import MAX_THREADS, in_chunks, wilson
+from kingfisher.studies.intervals import wilson
+from kingfisher.studies.study import MAX_THREADS, in_chunks
 
 if TYPE_CHECKING:
     import numpy.typing as npt

@@ -20,6 +20,7 @@ from kingfisher.core.compile.specialize import COMPILED
 from kingfisher.core.errors import IllegalMove, KingfisherError, unknown_name
 from kingfisher.core.rng import check_seed, keys_of
 from kingfisher.core.structs import from_numpy, to_numpy
+from kingfisher.studies.intervals import NORMAL_95, wilson
 from kingfisher.studies.legality import referee_for, refuse_illegal
 
 if TYPE_CHECKING:
@@ -39,7 +40,6 @@ BOTS_TURN = 1 << 255
 FEW_VALUES = 1 << 20
 MAX_THREADS = 1024
 SECONDS_A_CHUNK = 0.25
-NORMAL_95 = 1.959963984540054
 
 
 @dataclass
@@ -108,17 +108,6 @@ class StudyResult:
             "seconds": round(self.seconds, 3),
             "interrupted": self.interrupted,
         }
-
-
-def wilson(hits: float, n: float) -> list[float]:
-    """Compute the 95 % interval of a share, honest near 0 and 1.
-
-    No rounding leaves the share outside of it.
-    """
-    share, z2 = hits / n, NORMAL_95**2
-    middle = (share + z2 / (2 * n)) / (1 + z2 / n)
-    half = NORMAL_95 * math.sqrt(share * (1 - share) / n + z2 / (4 * n * n)) / (1 + z2 / n)
-    return [min(share, max(0.0, middle - half)), max(share, min(1.0, middle + half))]
 
 
 def share_as_json(hits: int, n: int) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The mean of one number a deal, added up in parts, and how sure it is."""
+"""95 % intervals of means and shares, and means of one number a deal that are added up in parts."""
 
 from __future__ import annotations
 
@@ -8,13 +8,25 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
-from kingfisher.studies.study import NORMAL_95, wilson
-
 if TYPE_CHECKING:
     import numpy.typing as npt
 
+NORMAL_95 = 1.959963984540054
+"""A normal variable lies within this many standard deviations with a probability of 95 %."""
+
 UNIT = 1 << 40
 """Sums are whole numbers of such parts, so that they do not depend on the order in which deals were done."""
+
+
+def wilson(hits: float, n: float) -> list[float]:
+    """Compute the 95 % interval of a share, honest near 0 and 1.
+
+    No rounding leaves the share outside of it.
+    """
+    share, z2 = hits / n, NORMAL_95**2
+    middle = (share + z2 / (2 * n)) / (1 + z2 / n)
+    half = NORMAL_95 * math.sqrt(share * (1 - share) / n + z2 / (4 * n * n)) / (1 + z2 / n)
+    return [min(share, max(0.0, middle - half)), max(share, min(1.0, middle + half))]
 
 
 @dataclass
