@@ -29,7 +29,7 @@ from kingfisher.core.errors import KingfisherError
 from kingfisher.studies.duel import Duel, duel
 from kingfisher.studies.intervals import CountMean, Mean, ShareMean, wilson
 from kingfisher.studies.report import duel_report, report
-from kingfisher.studies.study import FEW_VALUES, StudyResult, count_values, ends_of, play, play_on_device, study
+from kingfisher.studies.study import FEW_VALUES, StudyResult, count_values, ends_of, play_deals, play_on_device, study
 from tests.support.random_games import BY_NAME
 from tests.support.terminals import PATIENCE
 
@@ -459,7 +459,7 @@ def test_who_waits_for_the_compiler_is_told_once(
 
 @pytest.mark.parametrize("seed", [7, 2**255 - 3])
 def test_what_is_played_on_a_device_is_what_the_bot_random_plays(seed: int) -> None:
-    ours = ends_of(GAME, play(StudyResult(GAME, "random", 0, seed), seed, 40, 1, COMPILED))
+    ours = ends_of(GAME, play_deals(StudyResult(GAME, "random", 0, seed), seed, 40, 1, COMPILED))
     theirs = play_on_device("cpu", GAME, seed, 40)
     for mine, other_values in ((ours.scores, theirs.scores), (ours.wins, theirs.wins), (ours.codes, theirs.codes)):
         assert mine.tolist() == other_values.tolist()

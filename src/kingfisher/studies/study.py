@@ -156,7 +156,7 @@ def study(  # noqa: PLR0913 - the library's face: all but the first three have a
     try:
         if device == "cpu":
             for done, n in in_chunks(deals, threads, MAX_AT_ONCE, progress):
-                result = add_ends(result, ends_of(game, play(result, seed + done, n, threads, speed)))
+                result = add_ends(result, ends_of(game, play_deals(result, seed + done, n, threads, speed)))
         else:
             for done, n in in_chunks(deals, ON_A_GPU, ON_A_GPU, progress):
                 result = add_ends(result, play_on_device(device, game, seed + done, n))
@@ -183,7 +183,7 @@ def in_chunks(deals: int, first: int, most: int, progress: Callable[[int], None]
             chunk = min(2 * chunk, most)
 
 
-def play(result: StudyResult, seed: int, n: int, threads: int, speed: str) -> np.recarray[Any, Any]:
+def play_deals(result: StudyResult, seed: int, n: int, threads: int, speed: str) -> np.recarray[Any, Any]:
     """Play n deals and return their final states."""
     game = result.game
     states = np.zeros(n, game.rules.State.dtype).view(np.recarray)
