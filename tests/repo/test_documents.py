@@ -21,8 +21,8 @@ from kingfisher.games.freshwater.components.file_format import GIVEN, MARKED
 from kingfisher.new_game.write import TEMPLATE
 from kingfisher.studies.duel import duel
 from kingfisher.studies.intervals import wilson
-from kingfisher.studies.solving import share
 from kingfisher.studies.study import study
+from kingfisher.studies.winnable_share import share
 from tools.site.markdown import anchor
 
 ROOT = Path(__file__).parents[2]

@@ -13,7 +13,8 @@ from kingfisher.core.errors import KingfisherError
 from kingfisher.core.interface import NO, UNKNOWN, YES
 from kingfisher.studies.intervals import wilson
 from kingfisher.studies.report import share_report, solution_report
-from kingfisher.studies.solving import Share, answer_for, decide_many, share, solve
+from kingfisher.studies.solving import answer_for, solve
+from kingfisher.studies.winnable_share import Share, decide_many, share
 
 Capture = pytest.CaptureFixture[str]
 GAME = kf.game("tacklebox", level=3)

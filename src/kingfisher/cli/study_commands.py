@@ -134,7 +134,7 @@ def study_solver(game: Game, args: argparse.Namespace) -> bool:
     """Report how many deals can be won, and return whether the study was interrupted."""
     from kingfisher.cli.progress import progress
     from kingfisher.studies.report import share_report
-    from kingfisher.studies.solving import STUDY_BUDGET, share
+    from kingfisher.studies.winnable_share import STUDY_BUDGET, share
 
     budget = STUDY_BUDGET if args.budget is None else args.budget
     with progress(f"{game.name}, solver", args.deals) as advance:

@@ -12,8 +12,9 @@ if TYPE_CHECKING:
     from kingfisher.studies.duel import Duel
     from kingfisher.studies.intervals import Mean
     from kingfisher.studies.race_lengths import Lengths
-    from kingfisher.studies.solving import Share, Solution
+    from kingfisher.studies.solving import Solution
     from kingfisher.studies.study import StudyResult
+    from kingfisher.studies.winnable_share import Share
 
 NAME_WIDTH = 24
 BINS = 12

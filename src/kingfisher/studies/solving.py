@@ -1,32 +1,27 @@
-"""Solving: with all cards known, whether a deal can be won, and how; and the share of winnable deals.
+"""Solving one deal: with all cards known, whether it can be won, and how.
 
 A game has a solver if its folder has a solver.py or a package `solver`. It answers `workspace_for`, `decide_many`, `improve`,
-`line_found`, `best_found` and `positions_searched`; here are budgets, threads and intervals.
+`line_found`, `best_found` and `positions_searched`; here are budgets and answers. The share of
+winnable deals is in winnable_share.py.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from kingfisher.core.batch.cpu import run_in_slices
 from kingfisher.core.compile.specialize import COMPILED, RuleSet
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.game import module_of
 from kingfisher.core.interface import NO, OVER, UNKNOWN, YES
-from kingfisher.core.rng import check_seed, keys_of, rng_of
+from kingfisher.core.rng import check_seed, rng_of
 from kingfisher.core.structs import to_numpy
-from kingfisher.studies.intervals import wilson
-from kingfisher.studies.study import MAX_THREADS, in_chunks
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
     from kingfisher.core.game import Game
     from kingfisher.core.play.position import Position
     from kingfisher.core.structs import Struct
@@ -36,10 +31,7 @@ BUDGET = 20_000_000
 """How many positions are searched for one deal that somebody asks about; what the solver looks at to prune counts too."""
 BEST_BUDGET = 2_000_000
 """How many more at most for the best score."""
-STUDY_BUDGET = 5_000_000
-"""The same for each deal of a study."""
 LARGEST_BUDGET = 1_000_000_000
-MAX_AT_ONCE = 1 << 12
 
 
 def check_solver(game: Game, budget: int) -> None:
@@ -52,9 +44,6 @@ def check_solver(game: Game, budget: int) -> None:
 @cache
 def solver_rule_set(package: str, speed: str) -> RuleSet:
     return RuleSet([module_of(package, "rules")], [module_of(package, "solver")], speed)
-
-
-# One deal
 
 
 @dataclass(frozen=True)
@@ -151,105 +140,3 @@ def decide(rule_set: RuleSet, states: np.recarray[Any, Any], budget: int, worksp
     answers, nodes = np.zeros(1, np.int64), np.zeros(1, np.int64)
     rule_set.decide_many(states, budget, True, workspace, answers, nodes, 0, 1)
     return int(answers[0])
-
-
-# Many deals
-
-
-@dataclass
-class Share:
-    """How many deals can be won."""
-
-    game: Game
-    seed: int
-    budget: int
-    deals: int = 0
-    reached: int = 0
-    impossible: int = 0
-    unknown: int = 0
-    nodes: int = 0
-    seconds: float = 0.0
-    interrupted: bool = False
-
-    @property
-    def bounds(self) -> list[float] | None:
-        """The share of these deals: with the unknown ones as lost, and as won."""
-        return [self.reached / self.deals, (self.reached + self.unknown) / self.deals] if self.deals else None
-
-    @property
-    def ci95(self) -> list[float] | None:
-        """The 95 % interval of the share, which the unknown ones widen at its upper end."""
-        if not self.deals:
-            return None
-        return [wilson(self.reached, self.deals)[0], wilson(self.reached + self.unknown, self.deals)[1]]
-
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "game": self.game.name,
-            "options": self.game.options_that_apply,
-            "rules": self.game.rules_version,
-            "seed": self.seed,
-            "budget": self.budget,
-            "deals": self.deals,
-            "reached": self.reached,
-            "impossible": self.impossible,
-            "unknown": self.unknown,
-            "share": self.bounds,
-            "ci95": self.ci95,
-            "nodes": self.nodes,
-            "seconds": round(self.seconds, 3),
-            "interrupted": self.interrupted,
-        }
-
-
-def share(
-    game: Game,
-    deals: int,
-    seed: int = 0,
-    budget: int = STUDY_BUDGET,
-    threads: int = 1,
-    progress: Callable[[int], None] | None = None,
-) -> Share:
-    """Decide many deals; an interrupt gives the result of what was done so far."""
-    check_solver(game, budget)
-    if deals < 1:
-        raise KingfisherError(f"deals {deals}: a study needs at least one deal")
-    check_seed(seed, deals)
-    threads = max(1, min(threads, deals, MAX_THREADS))
-    result = Share(game, seed, budget)
-    began = time.monotonic()
-    try:
-        for done, n in in_chunks(deals, threads, MAX_AT_ONCE, progress):
-            answers, nodes = decide_many(game, seed + done, n, budget, threads)
-            result = replace(
-                result,
-                deals=result.deals + n,
-                reached=result.reached + int((answers == YES).sum()),
-                impossible=result.impossible + int((answers == NO).sum()),
-                unknown=result.unknown + int((answers == UNKNOWN).sum()),
-                nodes=result.nodes + int(nodes.sum()),
-            )
-    except KeyboardInterrupt:
-        result.interrupted = True
-    result.seconds = time.monotonic() - began
-    return result
-
-
-def decide_many(
-    game: Game, seed: int, n: int, budget: int, threads: int = 1, speed: str = COMPILED
-) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-    """Answer YES, NO or UNKNOWN for the deals seed to seed + n - 1.
-
-    The second result is how many positions were searched for each.
-    """
-    check_solver(game, budget)
-    states = np.zeros(n, game.rules.State.dtype).view(np.recarray)
-    game.rule_set(speed).deal_many(states, to_numpy(game.option_struct), keys_of(seed, n), 0, n)
-    answers, nodes = np.zeros(n, np.int64), np.zeros(n, np.int64)
-    solver, rule_set = game.module("solver"), solver_rule_set(game.package, speed)
-
-    def decide_slice(first: int, last: int) -> None:
-        rule_set.decide_many(states, budget, True, to_numpy(solver.workspace_for(budget)), answers, nodes, first, last)
-
-    run_in_slices(decide_slice, n, threads)
-    return answers, nodes

@@ -40,8 +40,8 @@ from kingfisher.games.tacklebox.rules.state import (
 from kingfisher.games.tacklebox.rules.tableau import total
 from kingfisher.games.tacklebox.solver.relaxation import MAX_SEEN, at_best
 from kingfisher.games.tacklebox.solver.remaining import all_there_is
-from kingfisher.studies.solving import decide_many
-from kingfisher.studies.study import StudyResult, play
+from kingfisher.studies.study import StudyResult, play_deals
+from kingfisher.studies.winnable_share import decide_many
 
 ENOUGH = 1 << 20
 WHOLE = 100_000
@@ -266,7 +266,7 @@ def test_a_small_budget_gives_unknown_and_a_larger_one_an_answer() -> None:
 def test_no_deal_that_a_bot_wins_is_called_impossible(level: int, ending: str) -> None:
     game = kf.game("tacklebox", level=level, ending=ending)
     deals = 200
-    states = play(StudyResult(game, "specialist", 0, 0), 0, deals, 1, COMPILED)
+    states = play_deals(StudyResult(game, "specialist", 0, 0), 0, deals, 1, COMPILED)
     won = [deal for deal in range(deals) if game.rules.won(states[deal], 0)]
     assert won
     answers = [int(decide_many(game, deal, 1, 20_000)[0][0]) for deal in won[:20]]
