@@ -87,14 +87,20 @@ from kingfisher.games.freshwater.rules.state import (
     KEEP_TILE,
     MISSED,
     MOMENTUM_TILES,
+    MOVE_SKILL,
+    MOVE_SKILL_S,
+    MOVE_SKILL_X,
     ON_BOARD,
     PASS,
     PLAYER,
     ROUND_END,
     ROWS,
     SILENT_ROCK,
-    SKILL,
-    SKILL_S,
+    SKILL_E,
+    SKILL_F,
+    SKILL_G,
+    SKILL_Q,
+    SKILL_V,
     SKILL_X,
     SKILLS,
     SPOT,
@@ -108,12 +114,6 @@ from kingfisher.games.freshwater.rules.state import (
     TURN,
     TURNS_A_ROUND,
     UPGRADE,
-    E,
-    F,
-    G,
-    Q,
-    V,
-    X,
 )
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ def at_carrying(s: State, seat: int, out: Ints) -> None:
     column = s.numbers[CAST_4A] - 1
     note_arrivals(s, out, column, s.finesse[seat])
     as_it_is = best_arrival(out, s.finesse[seat])
-    for move in range(CARRY, SKILL_S):
+    for move in range(CARRY, MOVE_SKILL_S):
         if refusal(s, seat, move) == 0:
             colour = (move - CARRY) // 2 % COLOURS + 1
             harms = colour == s.fly[seat] or colour == s.second_fly[seat]
@@ -198,9 +198,9 @@ def at_spot(s: State, seat: int, out: Ints) -> None:
             consider(out, DRIFT + after, out[arrival(drifts + 1, after, revealed, finesse)])
     else:
         consider(out, END_CAST, 0)
-    if refusal(s, seat, SKILL + G) == 0:
-        consider(out, SKILL + G, out[arrival(0, row_of(s.first_spot), 0, finesse)] - A_CARD)
-    if drifts == DRIFTS and column > 0 and finesse >= CARD_PRICES[X]:
+    if refusal(s, seat, MOVE_SKILL + SKILL_G) == 0:
+        consider(out, MOVE_SKILL + SKILL_G, out[arrival(0, row_of(s.first_spot), 0, finesse)] - A_CARD)
+    if drifts == DRIFTS and column > 0 and finesse >= CARD_PRICES[SKILL_X]:
         third_drift(s, seat, out)
 
 
@@ -208,9 +208,9 @@ def third_drift(s: State, seat: int, out: Ints) -> None:
     """Consider a third drift with X."""
     note_arrivals(s, out, column_of(s.first_spot) - 1, s.finesse[seat])
     for row in range(ROWS):
-        if refusal(s, seat, SKILL_X + row) == 0:
-            value = out[arrival(DRIFTS, row, s.revealed, s.finesse[seat] - CARD_PRICES[X])]
-            consider(out, SKILL_X + row, value - CARD_PRICES[X] * out[PRICE])
+        if refusal(s, seat, MOVE_SKILL_X + row) == 0:
+            value = out[arrival(DRIFTS, row, s.revealed, s.finesse[seat] - CARD_PRICES[SKILL_X])]
+            consider(out, MOVE_SKILL_X + row, value - CARD_PRICES[SKILL_X] * out[PRICE])
 
 
 # Answers
@@ -228,9 +228,9 @@ def answer(s: State, seat: int, phase: int, out: Ints) -> int:
     if phase == HOOK_TOKEN:
         return TOKEN + best_token(s, seat)
     if phase == MISSED:
-        return SKILL + E
+        return MOVE_SKILL + SKILL_E
     if phase == STAMINA:
-        return SKILL + Q
+        return MOVE_SKILL + SKILL_Q
     if phase == TILE_CHOICE:
         return best_tile(s)
     if phase == HELD:
@@ -279,14 +279,14 @@ def best_tile(s: State) -> int:
 
 
 def at_round_end(s: State, seat: int, out: Ints) -> int:
-    if refusal(s, seat, SKILL + F) == 0:
-        return SKILL + F
-    if refusal(s, seat, SKILL + V) == 0:
+    if refusal(s, seat, MOVE_SKILL + SKILL_F) == 0:
+        return MOVE_SKILL + SKILL_F
+    if refusal(s, seat, MOVE_SKILL + SKILL_V) == 0:
         column = s.numbers[CAST_V] - 1
         note_matches(s, out, s.fly[seat], s.second_fly[seat])
         note_landings(s, seat, out, column, column)
-        if best_landing(out, column) > CARD_PRICES[V] * out[PRICE]:
-            return SKILL + V
+        if best_landing(out, column) > CARD_PRICES[SKILL_V] * out[PRICE]:
+            return MOVE_SKILL + SKILL_V
     return PASS
 
 

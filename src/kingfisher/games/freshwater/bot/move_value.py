@@ -60,7 +60,6 @@ from kingfisher.games.freshwater.rules.state import (
     DRIFTS,
     END_TURN,
     FACES,
-    FINESSE,
     FINESSE_SPACE,
     FLY,
     FROM_C,
@@ -72,6 +71,9 @@ from kingfisher.games.freshwater.rules.state import (
     MOMENTUM_FLIP,
     MOMENTUM_FLY,
     MOMENTUM_REEL,
+    MOVE_SKILL,
+    MOVE_SKILL_I,
+    MOVE_SKILL_L,
     NOT_TAKEN,
     NOT_W,
     PLUS,
@@ -86,26 +88,24 @@ from kingfisher.games.freshwater.rules.state import (
     SIDE_3B,
     SIDE_4A,
     SIDE_7B,
-    SKILL,
+    SKILL_A,
+    SKILL_B,
+    SKILL_C,
+    SKILL_D,
+    SKILL_H,
     SKILL_I,
+    SKILL_J,
+    SKILL_K,
     SKILL_L,
+    SKILL_M,
+    SKILL_U,
     STAMINA_SPACE,
     START,
     TAKE,
+    TAKE_FINESSE,
     TO_C,
     TO_D,
     TO_H,
-    A,
-    B,
-    C,
-    D,
-    H,
-    I,
-    J,
-    K,
-    L,
-    M,
-    U,
 )
 
 if TYPE_CHECKING:
@@ -155,7 +155,7 @@ def best_die(s: State, seat: int, out: Ints, die: int, notes: int) -> int:
     if s.skills[seat]:
         for k in range(3):
             face = FROM_C + 2 * k
-            if die == s.numbers[face] and has_skill(s, seat, H if k == 2 else C + k):
+            if die == s.numbers[face] and has_skill(s, seat, SKILL_H if k == 2 else SKILL_C + k):
                 best = max(best, out[notes + s.numbers[face + 1] - 1])
     return best - (cost_of_leaving(s, out, die) if s.variant else pips(s, die))
 
@@ -189,14 +189,14 @@ def value_in_turn(s: State, seat: int, out: Ints, move: int, strength: int, plan
         return best_die(s, seat, out, move - TAKE + 1, DICE_AT)
     if move < REEL:
         return out[LANDINGS + space(die - 1, move - CAST)] - pips(s, die)
-    if move == FINESSE or move == SKILL + A:
-        return finesse_gain(s, seat, out, DICE_ACTION_GAIN if move == FINESSE else CARD_GAINS[A]) - pips(s, die)
+    if move == TAKE_FINESSE or move == MOVE_SKILL + SKILL_A:
+        return finesse_gain(s, seat, out, DICE_ACTION_GAIN if move == TAKE_FINESSE else CARD_GAINS[SKILL_A]) - pips(s, die)
     if move <= MINUS:
         other = die + (1 if move == PLUS else -1 if move == MINUS else 0)
         return out[DICE_AT + other - 1] - (0 if move == REEL else ACTION_PRICE * price) - pips(s, other)
-    if move == DRAG or move == SKILL + B:
-        return dragged(s, seat, out) - (ACTION_PRICE if move == DRAG else CARD_PRICES[B]) * price
-    if MOMENTUM <= move < SKILL:
+    if move == DRAG or move == MOVE_SKILL + SKILL_B:
+        return dragged(s, seat, out) - (ACTION_PRICE if move == DRAG else CARD_PRICES[SKILL_B]) * price
+    if MOMENTUM <= move < MOVE_SKILL:
         return value_of_tile(s, seat, out, move, strength, planned)
     return 0 if move == END_TURN else value_of_skill(s, seat, out, move, strength, planned)
 
@@ -252,19 +252,19 @@ def value_of_tile(s: State, seat: int, out: Ints, move: int, strength: int, plan
 
 
 def value_of_skill(s: State, seat: int, out: Ints, move: int, strength: int, planned: int) -> int:
-    price, card = out[PRICE], move - SKILL
-    if move == SKILL + U:
-        return finesse_gain(s, seat, out, CARD_GAINS[U]) - price + planned
+    price, card = out[PRICE], move - MOVE_SKILL
+    if move == MOVE_SKILL + SKILL_U:
+        return finesse_gain(s, seat, out, CARD_GAINS[SKILL_U]) - price + planned
     if move in (REEL_K, REEL_M):
-        card = K if move == REEL_K else M
+        card = SKILL_K if move == REEL_K else SKILL_M
         return meanwhile(s, out) + spun(s, seat, out, value_of(s, card), strength) - out[LINE_NOW] - CARD_PRICES[card] * price
-    if card in (J, K, M):
-        number = s.numbers[CAST_J] if card == J else value_of(s, card)
+    if card in (SKILL_J, SKILL_K, SKILL_M):
+        number = s.numbers[CAST_J] if card == SKILL_J else value_of(s, card)
         return meanwhile(s, out) + best_landing(out, number - 1) - CARD_PRICES[card] * price
-    to = move - SKILL_L + 1  # L, or C, D, H
-    if move < SKILL_L:
-        to = s.numbers[TO_C if card == C else TO_D if card == D else TO_H]
-    return out[DICE_AT + to - 1] - (CARD_PRICES[L] * price if move >= SKILL_L else 0) - pips(s, to)
+    to = move - MOVE_SKILL_L + 1  # L, or C, D, H
+    if move < MOVE_SKILL_L:
+        to = s.numbers[TO_C if card == SKILL_C else TO_D if card == SKILL_D else TO_H]
+    return out[DICE_AT + to - 1] - (CARD_PRICES[SKILL_L] * price if move >= MOVE_SKILL_L else 0) - pips(s, to)
 
 
 def best_fly(s: State, seat: int, out: Ints, free: bool) -> tuple[int, int]:
@@ -316,7 +316,7 @@ def in_turn(s: State, seat: int, out: Ints) -> None:
     note_dice(s, seat, out, strength)
     planned = plan(s, seat, out, DICE_AT)
     for move in range(END_TURN + 1):
-        is_fly = FLY <= move < MOMENTUM or MOMENTUM_FLY <= move < MOMENTUM_FLIP or SKILL_I <= move < REEL_K
+        is_fly = FLY <= move < MOMENTUM or MOMENTUM_FLY <= move < MOMENTUM_FLIP or MOVE_SKILL_I <= move < REEL_K
         if (not is_fly or fly_of(move) == fly) and refusal(s, seat, move) == 0:
             if not is_fly:
                 consider(out, move, value_in_turn(s, seat, out, move, strength, planned))
@@ -328,20 +328,20 @@ def in_turn(s: State, seat: int, out: Ints) -> None:
 
 def cost_of_fly(s: State, seat: int, out: Ints, move: int) -> int:
     """Estimate what a move that ties a fly costs: Finesse, or the tile."""
-    if MOMENTUM <= move < SKILL:
+    if MOMENTUM <= move < MOVE_SKILL:
         return holding(s, seat)
-    return (ACTION_PRICE if move < MOMENTUM else CARD_PRICES[I]) * out[PRICE]
+    return (ACTION_PRICE if move < MOMENTUM else CARD_PRICES[SKILL_I]) * out[PRICE]
 
 
 def may_change_fly(s: State, seat: int) -> bool:
     tile = tile_side(s, seat) if s.tile[seat] else 0
-    by_card = s.finesse[seat] >= CARD_PRICES[I] and has_skill(s, seat, I)
+    by_card = s.finesse[seat] >= CARD_PRICES[SKILL_I] and has_skill(s, seat, SKILL_I)
     return s.finesse[seat] >= FLY_FROM or by_card or tile in (SIDE_1A, SIDE_3B)
 
 
 def fly_of(move: int) -> int:
     """Find the fly that a move ties."""
-    return move - (FLY if move < MOMENTUM else MOMENTUM_FLY if move < SKILL else SKILL_I) + 1
+    return move - (FLY if move < MOMENTUM else MOMENTUM_FLY if move < MOVE_SKILL else MOVE_SKILL_I) + 1
 
 
 def consider_carry(s: State, seat: int, out: Ints, column: int, cost: int) -> None:

@@ -19,7 +19,6 @@ from kingfisher.games.freshwater.rules.state import (
     END_TURN,
     EXTRA,
     FACES,
-    FINESSE,
     FLIP_TILE,
     FLY,
     MOMENTUM,
@@ -27,19 +26,20 @@ from kingfisher.games.freshwater.rules.state import (
     MOMENTUM_FLIP,
     MOMENTUM_FLY,
     MOMENTUM_REEL,
+    MOVE_SKILL,
+    MOVE_SKILL_I,
+    MOVE_SKILL_L,
+    MOVE_SKILL_S,
+    MOVE_SKILL_X,
     REEL,
     REEL_K,
     REEL_M,
-    SKILL,
-    SKILL_I,
-    SKILL_L,
-    SKILL_S,
-    SKILL_X,
+    SKILL_K,
+    SKILL_M,
     SWAP,
     TAKE,
+    TAKE_FINESSE,
     TILE,
-    K,
-    M,
 )
 from kingfisher.games.freshwater.scene.moves.labels import cast_of_tile, label, space_of
 from kingfisher.games.freshwater.scene.names import other_side, side_of, space_words, token_words
@@ -63,14 +63,14 @@ def brief(s: State, seat: int, move: int) -> Message:
     if move < REEL:
         return msg("brief.cast", space=space_words(space_of(s, move)))
     if DRIFT <= move < END_CAST:
-        return msg("brief.drift" if move < SKILL_X else "brief.drift-x", space=space_words(space_of(s, move)))
+        return msg("brief.drift" if move < MOVE_SKILL_X else "brief.drift-x", space=space_words(space_of(s, move)))
     if FLY <= move < MOMENTUM:
         return msg("brief.fly", colour=token_words(move - FLY))
-    if MOMENTUM <= move < SKILL:
+    if MOMENTUM <= move < MOVE_SKILL:
         return brief_momentum(s, seat, move)
-    if SKILL <= move < END_TURN:
+    if MOVE_SKILL <= move < END_TURN:
         return brief_skill(s, move)
-    if SKILL_S <= move < SWAP:
+    if MOVE_SKILL_S <= move < SWAP:
         column, colour, to = carried(move)
         return msg("brief.carry-s", colour=token_words(colour), column=column + 1, to=to + 1)
     return brief_answer(s, seat, move)
@@ -91,15 +91,15 @@ def brief_momentum(s: State, seat: int, move: int) -> Message:
 
 
 def brief_skill(s: State, move: int) -> Message:
-    if move in (SKILL + K, SKILL + M):
-        return msg("brief.skill-cast", n=value_of(s, move - SKILL), letter=LETTERS[move - SKILL])
-    if move < SKILL_I:
-        return msg("brief.skill", letter=LETTERS[move - SKILL])
+    if move in (MOVE_SKILL + SKILL_K, MOVE_SKILL + SKILL_M):
+        return msg("brief.skill-cast", n=value_of(s, move - MOVE_SKILL), letter=LETTERS[move - MOVE_SKILL])
+    if move < MOVE_SKILL_I:
+        return msg("brief.skill", letter=LETTERS[move - MOVE_SKILL])
     if move < REEL_K:
-        return msg("brief.skill-fly", colour=token_words(move - SKILL_I))
+        return msg("brief.skill-fly", colour=token_words(move - MOVE_SKILL_I))
     if move <= REEL_M:
         return msg("brief.skill-reel", letter="K" if move == REEL_K else "M")
-    return msg("brief.skill-face", n=move - SKILL_L + 1)
+    return msg("brief.skill-face", n=move - MOVE_SKILL_L + 1)
 
 
 def brief_answer(s: State, seat: int, move: int) -> Message:
@@ -109,7 +109,7 @@ def brief_answer(s: State, seat: int, move: int) -> Message:
     """
     if move == BEGIN_DAY:
         return msg("brief.begin-day", n=s.day)
-    if move == FINESSE:
+    if move == TAKE_FINESSE:
         return msg("brief.finesse", n=s.die)
     if TILE <= move < FLIP_TILE:
         return msg("brief.tile", name=side_of(s, move - TILE))

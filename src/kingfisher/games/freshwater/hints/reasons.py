@@ -30,7 +30,6 @@ from kingfisher.games.freshwater.rules.state import (
     END_TURN,
     EXTRA,
     FACES,
-    FINESSE,
     FINESSE_SPACE,
     FIRST_FLY,
     FLIP_TILE,
@@ -49,6 +48,10 @@ from kingfisher.games.freshwater.rules.state import (
     MOMENTUM_CAST,
     MOMENTUM_FLIP,
     MOMENTUM_FLY,
+    MOVE_SKILL,
+    MOVE_SKILL_I,
+    MOVE_SKILL_L,
+    MOVE_SKILL_X,
     ON_BOARD,
     PASS,
     PLUS,
@@ -59,14 +62,25 @@ from kingfisher.games.freshwater.rules.state import (
     ROCK_DECKS,
     ROWS,
     SILENT_ROCK,
-    SKILL,
-    SKILL_I,
-    SKILL_L,
-    SKILL_X,
+    SKILL_A,
+    SKILL_B,
+    SKILL_C,
+    SKILL_D,
+    SKILL_E,
+    SKILL_F,
+    SKILL_G,
+    SKILL_H,
+    SKILL_J,
+    SKILL_K,
+    SKILL_M,
+    SKILL_Q,
+    SKILL_U,
+    SKILL_V,
     STAMINA_SPACE,
     START,
     STRIKE_CARDS,
     SWAP,
+    TAKE_FINESSE,
     TILE,
     TO_C,
     TO_D,
@@ -75,20 +89,6 @@ from kingfisher.games.freshwater.rules.state import (
     TURN,
     UPGRADE,
     USED,
-    A,
-    B,
-    C,
-    D,
-    E,
-    F,
-    G,
-    H,
-    J,
-    K,
-    M,
-    Q,
-    U,
-    V,
 )
 from kingfisher.games.freshwater.scene.moves.labels import value_reeled
 from kingfisher.games.freshwater.scene.names import side_of
@@ -96,7 +96,7 @@ from kingfisher.games.freshwater.scene.names import side_of
 if TYPE_CHECKING:
     from kingfisher.games.freshwater.rules.state import State
 
-CHANGES = {C: (FROM_C, TO_C), D: (FROM_D, TO_D), H: (FROM_H, TO_H)}
+CHANGES = {SKILL_C: (FROM_C, TO_C), SKILL_D: (FROM_D, TO_D), SKILL_H: (FROM_H, TO_H)}
 """[8.5] [8.6] [8.10] Cards that change a die."""
 CASTS = ("2A", "3A", "4A")
 """Sides that end in a Cast."""
@@ -112,11 +112,11 @@ def reason(s: State, seat: int, move: int) -> Message:
     value = value_reeled(s, seat, move)
     if value:
         return reason_to_reel(s, seat, value)
-    if move == FINESSE or move == SKILL + A:
+    if move == TAKE_FINESSE or move == MOVE_SKILL + SKILL_A:
         return reason_for_finesse(s, seat)
     if FLY <= move < MOMENTUM:
         return msg("hint.first-fly" if s.phase == FIRST_FLY else "hint.fly")
-    if MOMENTUM <= move < SKILL:
+    if MOMENTUM <= move < MOVE_SKILL:
         return reason_of_tile(s, seat, move)
     if EXTRA <= move < END_CAST or move >= CARRY:
         return reason_in_cast(s, seat, move)
@@ -161,7 +161,7 @@ def is_largest(s: State, deck: int) -> bool:
 
 
 def in_a_row(move: int) -> bool:
-    rows = ((SKILL_I, REEL_K), (SKILL_L, END_TURN), (TOKEN, FLIP_TILE), (BOARD, CARRY))
+    rows = ((MOVE_SKILL_I, REEL_K), (MOVE_SKILL_L, END_TURN), (TOKEN, FLIP_TILE), (BOARD, CARRY))
     return any(first <= move < last for first, last in rows)
 
 
@@ -182,9 +182,9 @@ def reason_of_rock(s: State, deck: int) -> Message:
 
 def plain_reason(s: State, move: int) -> Message:
     """Explain a move that always has the same reason."""
-    if move in (PLUS, MINUS, SKILL + C, SKILL + D, SKILL + H):
+    if move in (PLUS, MINUS, MOVE_SKILL + SKILL_C, MOVE_SKILL + SKILL_D, MOVE_SKILL + SKILL_H):
         return msg("hint.die")
-    if move in (SKILL + J, SKILL + K, SKILL + M, SKILL + V):
+    if move in (MOVE_SKILL + SKILL_J, MOVE_SKILL + SKILL_K, MOVE_SKILL + SKILL_M, MOVE_SKILL + SKILL_V):
         return extra_cast(s)
     return msg(
         {
@@ -196,12 +196,12 @@ def plain_reason(s: State, move: int) -> Message:
             FLIP_TILE: "hint.flip-tile",
             PASS: "hint.pass",
             DRAG: "hint.drag",
-            SKILL + B: "hint.drag",
-            SKILL + E: "hint.free-finesse",
-            SKILL + F: "hint.free-finesse",
-            SKILL + U: "hint.free-finesse",
-            SKILL + G: "hint.again",
-            SKILL + Q: "hint.ahead",
+            MOVE_SKILL + SKILL_B: "hint.drag",
+            MOVE_SKILL + SKILL_E: "hint.free-finesse",
+            MOVE_SKILL + SKILL_F: "hint.free-finesse",
+            MOVE_SKILL + SKILL_U: "hint.free-finesse",
+            MOVE_SKILL + SKILL_G: "hint.again",
+            MOVE_SKILL + SKILL_Q: "hint.ahead",
         }[move]
     )
 
@@ -266,7 +266,7 @@ def reason_to_drift(s: State, seat: int, where: int, move: int) -> Message:
     column, left = column_of(where), STRIKE_CARDS - s.revealed
     if s.river[where] and has_match(s, seat, column) and left:
         return msg("hint.drift-strikes" if left > 1 else "hint.drift-hook")
-    later = move < SKILL_X and s.drifts == 0 and column > 0 and has_match(s, seat, column - 1) and left
+    later = move < MOVE_SKILL_X and s.drifts == 0 and column > 0 and has_match(s, seat, column - 1) and left
     return msg("hint.drift-over", n=column) if later else msg("hint.drift-none")
 
 

@@ -30,7 +30,6 @@ from kingfisher.games.freshwater.rules.state import (
     END_TURN,
     EXTRA,
     FACES,
-    FINESSE,
     FLIP_TILE,
     FLY,
     HATCHING,
@@ -45,6 +44,11 @@ from kingfisher.games.freshwater.rules.state import (
     MOMENTUM_FLIP,
     MOMENTUM_FLY,
     MOMENTUM_REEL,
+    MOVE_SKILL,
+    MOVE_SKILL_I,
+    MOVE_SKILL_L,
+    MOVE_SKILL_S,
+    MOVE_SKILL_X,
     NEW_DAY,
     PASS,
     PLUS,
@@ -56,22 +60,18 @@ from kingfisher.games.freshwater.rules.state import (
     ROWS,
     SILENT_ROCK,
     SILENT_STRIKE,
-    SKILL,
-    SKILL_I,
-    SKILL_L,
+    SKILL_K,
+    SKILL_M,
     SKILL_S,
-    SKILL_X,
     STRIKE,
     STRIKE_CARDS,
     SWAP,
     TAKE,
+    TAKE_FINESSE,
     TILE,
     TOKEN,
     TURN,
     UPGRADE,
-    K,
-    M,
-    S,
 )
 
 if TYPE_CHECKING:
@@ -85,11 +85,11 @@ FACE_NAMES = tuple(str(face) for face in range(1, FACES + 1))
 IN_ITS_COLUMN = 402
 
 WORDS = {
-    REEL: "reel", FINESSE: "finesse", PLUS: "die +1", MINUS: "die -1", DRAG: "drag", END_TURN: "end turn",
+    REEL: "reel", TAKE_FINESSE: "finesse", PLUS: "die +1", MINUS: "die -1", DRAG: "drag", END_TURN: "end turn",
     EXTRA: "extra strike", END_CAST: "end cast", KEEP_FISH: "keep fish", FLIP_TILE: "flip tile", KEEP_TILE: "keep tile",
     KEEP_FLY: "keep fly", PASS: "pass",
     BEGIN_DAY: "begin day",
-    SKILL + K: "skill K cast", SKILL + M: "skill M cast", REEL_K: "skill K reel", REEL_M: "skill M reel",
+    MOVE_SKILL + SKILL_K: "skill K cast", MOVE_SKILL + SKILL_M: "skill M cast", REEL_K: "skill K reel", REEL_M: "skill M reel",
 }  # fmt: skip
 """Moves that are always written the same."""
 
@@ -133,11 +133,11 @@ FORMS = tuple(
 NAMED = (
     (TAKE, CAST, "take die {}", FACE_NAMES),
     (FLY, MOMENTUM, "fly {}", TOKEN_NAMES),
-    (SKILL, SKILL_I, "skill {}", tuple(LETTERS)),
-    (SKILL_I, REEL_K, "skill I {}", TOKEN_NAMES),
-    (SKILL_L, END_TURN, "skill L {}", FACE_NAMES),
-    (DRIFT, SKILL_X, "drift {}", ROW_NAMES),
-    (SKILL_X, END_CAST, "skill X {}", ROW_NAMES),
+    (MOVE_SKILL, MOVE_SKILL_I, "skill {}", tuple(LETTERS)),
+    (MOVE_SKILL_I, REEL_K, "skill I {}", TOKEN_NAMES),
+    (MOVE_SKILL_L, END_TURN, "skill L {}", FACE_NAMES),
+    (DRIFT, MOVE_SKILL_X, "drift {}", ROW_NAMES),
+    (MOVE_SKILL_X, END_CAST, "skill X {}", ROW_NAMES),
     (TOKEN, ROCK, "token {}", TOKEN_NAMES),
     (ROCK, TILE, "rock {}", tuple("123")),
     (BOARD, CARRY, "board {}", BOARD_NAMES),
@@ -155,13 +155,13 @@ def write_move(s: State, seat: int, move: int) -> str:
     if move < REEL:
         column = column_cast_to(s)
         return f"cast {column} {ROW_NAMES[move - CAST]}" if column else f"cast {ROW_NAMES[move - CAST]}"
-    if move < SKILL:
+    if move < MOVE_SKILL:
         return write_momentum(s, seat, move)
     if move < FLIP_TILE:
         return f"tile {tile_text(s, move - TILE)}"
     if move < SWAP:
         column, colour, to = carried(move)
-        name = "move" if move < SKILL_S else "skill S"
+        name = "move" if move < MOVE_SKILL_S else "skill S"
         return f"{name} {TOKEN_NAMES[colour]} {column + 1} to {to + 1}"
     space, other_space = swapped(move)
     return f"swap {space_text(space)} and {space_text(other_space)}"
@@ -212,16 +212,16 @@ def read_form(s: State, seat: int, text: str, kind: str, parts: list[str], line:
     if s.phase in OTHERWISE and kind not in ("unlock", "rock"):
         raise IllegalMove(text, GAME.rule(OTHERWISE[s.phase]))
     first = parts[0]
-    numbered = {"take": TAKE, "rock": ROCK, "skill-l": SKILL_L}
+    numbered = {"take": TAKE, "rock": ROCK, "skill-l": MOVE_SKILL_L}
     if kind in numbered:
         return numbered[kind] + int(first) - 1
     named = {
         "drift": (DRIFT, ROW_NAMES),
         "fly": (FLY, TOKEN_NAMES),
         "token": (TOKEN, TOKEN_NAMES),
-        "skill-x": (SKILL_X, ROW_NAMES),
-        "skill-i": (SKILL_I, TOKEN_NAMES),
-        "skill": (SKILL, tuple(LETTERS.lower())),
+        "skill-x": (MOVE_SKILL_X, ROW_NAMES),
+        "skill-i": (MOVE_SKILL_I, TOKEN_NAMES),
+        "skill": (MOVE_SKILL, tuple(LETTERS.lower())),
         "board": (BOARD, tuple(name.lower() for name in BOARD_NAMES)),
         "unlock": (UPGRADE, tuple(name.lower() for name in UPGRADE_NAMES)),
     }
@@ -274,9 +274,9 @@ def read_carry(text: str, kind: str, parts: list[str]) -> int:
     by, most = to - column, 1 if kind == "move" else 2
     if not 1 <= abs(by) <= most:
         how_far = "one column" if most == 1 else "one or two columns"
-        raise IllegalMove(text, GAME.rule(NO_TOKEN_THERE if most == 1 else rule_of_card(S)), f"a token moves {how_far}")
+        raise IllegalMove(text, GAME.rule(NO_TOKEN_THERE if most == 1 else rule_of_card(SKILL_S)), f"a token moves {how_far}")
     token = column * COLOURS + colour
-    return CARRY + 2 * token + (by > 0) if most == 1 else SKILL_S + 4 * token + (by + 2 if by < 0 else by + 1)
+    return CARRY + 2 * token + (by > 0) if most == 1 else MOVE_SKILL_S + 4 * token + (by + 2 if by < 0 else by + 1)
 
 
 def read_swap(text: str, parts: list[str]) -> int:

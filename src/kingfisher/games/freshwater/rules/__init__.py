@@ -65,6 +65,7 @@ from kingfisher.games.freshwater.rules.state import (
     LOCATIONS,
     MAX_LEGAL_MOVES as MAX_LEGAL_MOVES,
     MISSED,
+    MOVE_SKILL_S,
     MOVES as MOVES,
     NEW_DAY,
     PLAYER,
@@ -77,7 +78,6 @@ from kingfisher.games.freshwater.rules.state import (
     TURN,
     UPGRADE,
     Options as Options,
-    S,
     State as State,
 )
 from kingfisher.games.freshwater.rules.turn import (
@@ -151,8 +151,8 @@ def legal(s: State, seat: int, out: Ints) -> int:
     count = legal_but_tokens(s, seat, phase, out)
     if may_move_tokens(s, seat, phase):
         count = legal_with_tokens(s, out, count, CARRY, 1)
-        if phase != CARRYING and refusal_to_buy(s, seat, S) == 0:
-            count = legal_with_tokens(s, out, count, SKILL_S, 2)
+        if phase != CARRYING and refusal_to_buy(s, seat, SKILL_S) == 0:
+            count = legal_with_tokens(s, out, count, MOVE_SKILL_S, 2)
     return count
 
 

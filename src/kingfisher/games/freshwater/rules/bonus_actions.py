@@ -61,6 +61,9 @@ from kingfisher.games.freshwater.rules.state import (
     MOMENTUM_FLIP,
     MOMENTUM_FLY,
     MOMENTUM_REEL,
+    MOVE_SKILL,
+    MOVE_SKILL_I,
+    MOVE_SKILL_L,
     ON_BOARD,
     REEL_3B,
     REEL_4B,
@@ -80,9 +83,17 @@ from kingfisher.games.freshwater.rules.state import (
     SIDE_6B,
     SIDE_7A,
     SIDE_7B,
-    SKILL,
+    SKILL_A,
+    SKILL_B,
+    SKILL_C,
+    SKILL_D,
+    SKILL_H,
     SKILL_I,
+    SKILL_J,
+    SKILL_K,
     SKILL_L,
+    SKILL_M,
+    SKILL_U,
     SPACES,
     SWAP,
     SWAPPING,
@@ -92,17 +103,6 @@ from kingfisher.games.freshwater.rules.state import (
     TURN,
     VALUE_K,
     VALUE_M,
-    A,
-    B,
-    C,
-    D,
-    H,
-    I,
-    J,
-    K,
-    L,
-    M,
-    U,
 )
 
 if TYPE_CHECKING:
@@ -122,9 +122,9 @@ NO_FLY_WITH_A_FISH = 1114
 REEL_7A = 2  # [7.17] and one more for each fish of its colour
 
 # Cards of a turn, one bit each; all but I leave nothing to choose at once.
-WITH_A_DIE = 1 << A | 1 << C | 1 << D | 1 << H
-WITHOUT_A_DIE = 1 << B | 1 << I | 1 << J | 1 << K | 1 << M | 1 << U
-IN_A_TURN = (WITH_A_DIE | WITHOUT_A_DIE) & ~(1 << I)
+WITH_A_DIE = 1 << SKILL_A | 1 << SKILL_C | 1 << SKILL_D | 1 << SKILL_H
+WITHOUT_A_DIE = 1 << SKILL_B | 1 << SKILL_I | 1 << SKILL_J | 1 << SKILL_K | 1 << SKILL_M | 1 << SKILL_U
+IN_A_TURN = (WITH_A_DIE | WITHOUT_A_DIE) & ~(1 << SKILL_I)
 
 
 # 6 Finesse
@@ -227,7 +227,7 @@ def moves_of_side(tile: int) -> tuple[int, int]:
     if tile == SIDE_3B:
         return MOMENTUM, MOMENTUM_FLIP
     if tile == SIDE_5A:
-        return MOMENTUM, SKILL
+        return MOMENTUM, MOVE_SKILL
     if tile == SIDE_6A:
         return MOMENTUM_CAST, MOMENTUM_FLY
     return (MOMENTUM_FLY, MOMENTUM_FLIP) if tile == SIDE_6B else (MOMENTUM, MOMENTUM_CAST)
@@ -460,11 +460,11 @@ def refusal_of_skill(s: State, seat: int, card: int) -> int:
     code = refusal_to_buy(s, seat, card)
     if code:
         return code
-    if card in (A, C, D, H):
+    if card in (SKILL_A, SKILL_C, SKILL_D, SKILL_H):
         return refusal_of_die_skill(s, seat, card)
-    if card == B:
-        return refusal_to_drag(s, seat, rule_of_card(B))  # [8.4]
-    if card == U:
+    if card == SKILL_B:
+        return refusal_to_drag(s, seat, rule_of_card(SKILL_B))  # [8.4]
+    if card == SKILL_U:
         return 0 if has_room(s, seat) else NO_EFFECT  # [8.23]
     return refusal_to_cast(s, seat)  # [8.12] [8.13] [8.15]
 
@@ -476,10 +476,11 @@ def refusal_of_die_skill(s: State, seat: int, card: int) -> int:
     """
     if s.die_step != IN_HAND:
         return TAKE_A_DIE
-    face = FACE_A if card == A else FROM_C if card == C else FROM_D if card == D else FROM_H  # [8.5] [8.6] [8.10]
+    # the number that each card changes [8.5] [8.6] [8.10]
+    face = FACE_A if card == SKILL_A else FROM_C if card == SKILL_C else FROM_D if card == SKILL_D else FROM_H
     if s.die != s.numbers[face]:
         return rule_of_card(card)
-    return NO_EFFECT if card == A and s.finesse[seat] >= HIGHEST_FINESSE - DICE_ACTION_GAIN else 0  # [8.3]
+    return NO_EFFECT if card == SKILL_A and s.finesse[seat] >= HIGHEST_FINESSE - DICE_ACTION_GAIN else 0  # [8.3]
 
 
 def refusal_to_reel_by(s: State, seat: int, card: int) -> int:
@@ -489,18 +490,18 @@ def refusal_to_reel_by(s: State, seat: int, card: int) -> int:
 
 
 def value_of(s: State, card: int) -> int:
-    return s.numbers[VALUE_K if card == K else VALUE_M]
+    return s.numbers[VALUE_K if card == SKILL_K else VALUE_M]
 
 
 def refusal_of_i(s: State, seat: int, fly: int) -> int:
     """Find the rule that forbids I to tie this fly, 0 if none does [8.11]."""
-    code = refusal_to_buy(s, seat, I)
-    return code or refusal_to_change_fly(s, seat, fly, rule_of_card(I))
+    code = refusal_to_buy(s, seat, SKILL_I)
+    return code or refusal_to_change_fly(s, seat, fly, rule_of_card(SKILL_I))
 
 
 def refusal_of_l(s: State, seat: int, face: int) -> int:
     """Find the rule that forbids L to turn the die to this face, 0 if none does [8.14]."""
-    return refusal_to_buy(s, seat, L) or (NO_EFFECT if face == s.die else 0)
+    return refusal_to_buy(s, seat, SKILL_L) or (NO_EFFECT if face == s.die else 0)
 
 
 def legal_by_card(s: State, seat: int, out: Ints, count: int) -> int:
@@ -509,34 +510,34 @@ def legal_by_card(s: State, seat: int, out: Ints, count: int) -> int:
         cards &= ~WITH_A_DIE
     while cards >> card:
         if cards >> card & 1:
-            count = listed(out, count, SKILL + card, refusal_of_skill(s, seat, card))
+            count = listed(out, count, MOVE_SKILL + card, refusal_of_skill(s, seat, card))
         card += 1
-    if refusal_to_buy(s, seat, I) == 0:
-        count = legal_flies(s, seat, out, count, SKILL_I)
-    if cards & (1 << K | 1 << M):
-        for card in (K, M):
-            count = listed(out, count, REEL_K if card == K else REEL_M, refusal_to_reel_by(s, seat, card))
-    if s.die_step == IN_HAND and refusal_to_buy(s, seat, L) == 0:
+    if refusal_to_buy(s, seat, SKILL_I) == 0:
+        count = legal_flies(s, seat, out, count, MOVE_SKILL_I)
+    if cards & (1 << SKILL_K | 1 << SKILL_M):
+        for card in (SKILL_K, SKILL_M):
+            count = listed(out, count, REEL_K if card == SKILL_K else REEL_M, refusal_to_reel_by(s, seat, card))
+    if s.die_step == IN_HAND and refusal_to_buy(s, seat, SKILL_L) == 0:
         for face in range(1, FACES + 1):
-            count = listed(out, count, SKILL_L + face - 1, refusal_of_l(s, seat, face))
+            count = listed(out, count, MOVE_SKILL_L + face - 1, refusal_of_l(s, seat, face))
     return count
 
 
 def use_skill(s: State, seat: int, card: int) -> None:
     """Use one of the cards that `refusal_of_skill` judges. A has no branch here: the Dice action carries it out."""
     s.phase = ACTED
-    if card == B:
-        use_card(s, seat, B)
+    if card == SKILL_B:
+        use_card(s, seat, SKILL_B)
         s.drag[seat] = 1
-    elif card in (C, D, H):
+    elif card in (SKILL_C, SKILL_D, SKILL_H):
         use_card(s, seat, card)
-        s.die = s.numbers[TO_C if card == C else TO_D if card == D else TO_H]
-    elif card == U:
-        use_card(s, seat, U)
-        discard_card(s, seat, U)
-        gain(s, seat, CARD_GAINS[U])
-    elif card == J:
-        use_card(s, seat, J)
+        s.die = s.numbers[TO_C if card == SKILL_C else TO_D if card == SKILL_D else TO_H]
+    elif card == SKILL_U:
+        use_card(s, seat, SKILL_U)
+        discard_card(s, seat, SKILL_U)
+        gain(s, seat, CARD_GAINS[SKILL_U])
+    elif card == SKILL_J:
+        use_card(s, seat, SKILL_J)
         aim(s, s.numbers[CAST_J])
     else:
         use_card(s, seat, card)
@@ -546,15 +547,15 @@ def use_skill(s: State, seat: int, card: int) -> None:
 def apply_skill_choice(s: State, seat: int, move: int) -> None:
     """Use a skill that leaves a choice: I with its fly, K or M for a Reel, L with its face of the die."""
     if move < REEL_K:
-        use_card(s, seat, I)
-        change_fly(s, seat, move - SKILL_I + 1)
-    elif move < SKILL_L:
-        card = K if move == REEL_K else M
+        use_card(s, seat, SKILL_I)
+        change_fly(s, seat, move - MOVE_SKILL_I + 1)
+    elif move < MOVE_SKILL_L:
+        card = SKILL_K if move == REEL_K else SKILL_M
         use_card(s, seat, card)
         spin(s, seat, value_of(s, card))
     else:
-        use_card(s, seat, L)
-        s.die = move - SKILL_L + 1
+        use_card(s, seat, SKILL_L)
+        s.die = move - MOVE_SKILL_L + 1
 
 
 # What is left to do in a turn
@@ -574,8 +575,8 @@ def has_bonus(s: State, seat: int) -> bool:
 
 
 def has_skill_to_use(s: State, seat: int) -> bool:
-    for card in (B, J, K, M, U):
-        if refusal_of_skill(s, seat, card) == 0 or (card in (K, M) and refusal_to_reel_by(s, seat, card) == 0):
+    for card in (SKILL_B, SKILL_J, SKILL_K, SKILL_M, SKILL_U):
+        if refusal_of_skill(s, seat, card) == 0 or (card in (SKILL_K, SKILL_M) and refusal_to_reel_by(s, seat, card) == 0):
             return True
     other = 1 if s.fly[seat] != 1 else 2  # [8.11] any other fly will do
     return refusal_of_i(s, seat, 3 if s.second_fly[seat] == other else other) == 0

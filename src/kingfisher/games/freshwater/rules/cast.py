@@ -36,13 +36,18 @@ from kingfisher.games.freshwater.rules.state import (
     HOOKED,
     KEEP_FISH,
     MISSED,
+    MOVE_SKILL,
+    MOVE_SKILL_S,
+    MOVE_SKILL_X,
     PASS,
     REEL,
     ROCK,
     ROCK_DECKS,
     ROWS,
-    SKILL,
+    SKILL_E,
+    SKILL_G,
     SKILL_S,
+    SKILL_W,
     SKILL_X,
     SPOT,
     STRIKE,
@@ -50,11 +55,6 @@ from kingfisher.games.freshwater.rules.state import (
     SWAP,
     TILE,
     TOKEN,
-    E,
-    G,
-    S,
-    W,
-    X,
 )
 
 if TYPE_CHECKING:
@@ -104,27 +104,27 @@ def refusal_at_space(s: State, seat: int, phase: int, move: int) -> int:
 
 def refusal_before_landing(s: State, seat: int, move: int) -> int:
     """Find the rule against a move before the landing [11.7] [3.7]: only Hatch tokens may be moved [6.5] [8.21]."""
-    if CARRY <= move < SKILL_S:
+    if CARRY <= move < MOVE_SKILL_S:
         if s.finesse[seat] < ACTION_PRICE:
             return NO_FINESSE  # [6.3]
         return refusal_of_carry(s, move)
-    if SKILL_S <= move < SWAP:
-        code = refusal_to_buy(s, seat, S)
+    if MOVE_SKILL_S <= move < SWAP:
+        code = refusal_to_buy(s, seat, SKILL_S)
         return code or refusal_to_move(s, *carried(move))
     return BEGUN_FIRST
 
 
 def carried(move: int) -> tuple[int, int, int]:
     """Find a Hatch token's column, its colour, and the column to which it is moved."""
-    if move < SKILL_S:
+    if move < MOVE_SKILL_S:
         token = (move - CARRY) // 2
         return token // COLOURS, token % COLOURS, token // COLOURS + ((move - CARRY) % 2) * 2 - 1
-    token, step = (move - SKILL_S) // 4, (move - SKILL_S) % 4
+    token, step = (move - MOVE_SKILL_S) // 4, (move - MOVE_SKILL_S) % 4
     return token // COLOURS, token % COLOURS, token // COLOURS + (step - 2 if step < 2 else step - 1)
 
 
 def refusal_of_carry(s: State, move: int) -> int:
-    return refusal_to_move(s, *carried(move)) if CARRY <= move < SKILL_S else BEGUN_FIRST  # [7.10]
+    return refusal_to_move(s, *carried(move)) if CARRY <= move < MOVE_SKILL_S else BEGUN_FIRST  # [7.10]
 
 
 def refusal_to_move(s: State, column: int, colour: int, to: int) -> int:
@@ -180,10 +180,10 @@ def apply_aim(s: State, seat: int, move: int) -> None:
     if move < REEL:
         place_token(s, move - CAST)
         return
-    if move < SKILL_S:
+    if move < MOVE_SKILL_S:
         pay(s, seat, ACTION_PRICE)
     else:
-        use_card(s, seat, S)
+        use_card(s, seat, SKILL_S)
     move_token(s, *carried(move))
 
 
@@ -254,25 +254,25 @@ def refusal_at_spot(s: State, seat: int, move: int) -> int:
     """Find the rule that forbids a move where no fish was hooked, 0 if none does."""
     if move == EXTRA:
         return refusal_of_extra(s, seat)
-    if DRIFT <= move < SKILL_X:
+    if DRIFT <= move < MOVE_SKILL_X:
         return refusal_to_drift(s, move - DRIFT)
-    if SKILL_X <= move < END_CAST:
-        return refusal_of_x(s, seat) or refusal_of_row(s, move - SKILL_X)
+    if MOVE_SKILL_X <= move < END_CAST:
+        return refusal_of_x(s, seat) or refusal_of_row(s, move - MOVE_SKILL_X)
     if move == END_CAST:
         return refusal_to_end_cast(s)
-    if move == SKILL + G:
-        return refusal_of_card(s, seat, G)  # [8.9]
+    if move == MOVE_SKILL + SKILL_G:
+        return refusal_of_card(s, seat, SKILL_G)  # [8.9]
     return BEGUN_FIRST
 
 
 def legal_at_spot(s: State, seat: int, out: Ints) -> int:
-    count = listed(out, 0, SKILL + G, refusal_of_card(s, seat, G))
+    count = listed(out, 0, MOVE_SKILL + SKILL_G, refusal_of_card(s, seat, SKILL_G))
     count = listed(out, count, EXTRA, refusal_of_extra(s, seat))
     for row in range(ROWS):
         count = listed(out, count, DRIFT + row, refusal_to_drift(s, row))
     if refusal_of_x(s, seat) == 0:
         for row in range(ROWS):
-            count = listed(out, count, SKILL_X + row, refusal_of_row(s, row))
+            count = listed(out, count, MOVE_SKILL_X + row, refusal_of_row(s, row))
     return listed(out, count, END_CAST, refusal_to_end_cast(s))
 
 
@@ -296,7 +296,7 @@ def refusal_to_end_cast(s: State) -> int:
 
 def refusal_of_x(s: State, seat: int) -> int:
     """Find the rule that forbids a third drift with X, 0 if none does [8.26]."""
-    code = refusal_to_buy(s, seat, X)
+    code = refusal_to_buy(s, seat, SKILL_X)
     return code or (THIRD_DRIFT if s.drifts != DRIFTS or column_of(s.spot) == 0 else 0)
 
 
@@ -312,11 +312,11 @@ def refusal_of_extra(s: State, seat: int) -> int:
 def apply_at_spot(s: State, seat: int, move: int) -> None:
     if move == EXTRA:
         extra_strike(s, seat)
-    elif DRIFT <= move < SKILL_X:
+    elif DRIFT <= move < MOVE_SKILL_X:
         drift(s, move - DRIFT)
-    elif SKILL_X <= move < END_CAST:
-        use_card(s, seat, X)
-        drift(s, move - SKILL_X)
+    elif MOVE_SKILL_X <= move < END_CAST:
+        use_card(s, seat, SKILL_X)
+        drift(s, move - MOVE_SKILL_X)
     elif move == END_CAST:
         s.phase = MISSED
     else:
@@ -337,7 +337,7 @@ def extra_strike(s: State, seat: int) -> None:
 
 def restart(s: State, seat: int) -> None:
     """Begin the Cast again with G, which is discarded [8.9]."""
-    discard_card(s, seat, G)
+    discard_card(s, seat, SKILL_G)
     begin_again(s)
 
 
@@ -346,21 +346,21 @@ def restart(s: State, seat: int) -> None:
 
 def refusal_in_cast(s: State, seat: int, phase: int, move: int) -> int:
     """Find the rule against a move when a fish was hooked, or none was."""
-    if move == SKILL + G and phase in (HOOK_TOKEN, HOOK_ROCK):
-        return refusal_of_card(s, seat, G)  # [11.11]
+    if move == MOVE_SKILL + SKILL_G and phase in (HOOK_TOKEN, HOOK_ROCK):
+        return refusal_of_card(s, seat, SKILL_G)  # [11.11]
     if phase == HOOK_TOKEN and TOKEN <= move < ROCK:
         return 0 if tokens_to_choose(s) >> (move - TOKEN) & 1 else NO_SUCH_TOKEN  # [4.13]
     if phase == HOOK_ROCK and ROCK <= move < TILE:
         return 0 if decks_beside(s, s.spot) >> (move - ROCK) & 1 else NO_SUCH_DECK  # [4.14]
     if phase == HOOKED:
-        return 0 if move in (KEEP_FISH, SKILL + G) else BEGUN_FIRST  # [8.9]
+        return 0 if move in (KEEP_FISH, MOVE_SKILL + SKILL_G) else BEGUN_FIRST  # [8.9]
     if phase == MISSED:
-        return 0 if move in (PASS, SKILL + E) else BEGUN_FIRST  # [8.7]
+        return 0 if move in (PASS, MOVE_SKILL + SKILL_E) else BEGUN_FIRST  # [8.7]
     return BEGUN_FIRST  # [3.7]
 
 
 def legal_in_cast(s: State, seat: int, phase: int, out: Ints) -> int:
-    card = SKILL + (E if phase == MISSED else G)
+    card = MOVE_SKILL + (SKILL_E if phase == MISSED else SKILL_G)
     count = listed(out, 0, card, refusal_in_cast(s, seat, phase, card))
     if phase in (HOOKED, MISSED):
         return listed(out, count, KEEP_FISH if phase == HOOKED else PASS, 0)
@@ -370,7 +370,7 @@ def legal_in_cast(s: State, seat: int, phase: int, out: Ints) -> int:
 
 
 def apply_in_cast(s: State, seat: int, phase: int, move: int) -> None:
-    if move == SKILL + G:
+    if move == MOVE_SKILL + SKILL_G:
         restart(s, seat)
     elif phase == HOOK_TOKEN:
         take_token(s, move - TOKEN)
@@ -379,9 +379,9 @@ def apply_in_cast(s: State, seat: int, phase: int, move: int) -> None:
     elif move == KEEP_FISH:
         land_fish(s)
     else:
-        if move == SKILL + E:
-            use_card(s, seat, E)
-            gain(s, seat, CARD_GAINS[E])
+        if move == MOVE_SKILL + SKILL_E:
+            use_card(s, seat, SKILL_E)
+            gain(s, seat, CARD_GAINS[SKILL_E])
         end_missed_cast(s)
 
 
@@ -423,7 +423,7 @@ def take_rock(s: State, deck: int) -> None:
     s.rock_known[deck] = 0
     s.hooked_deck = deck + 1
     s.hooked_rock = card
-    if card - 1 == W:
+    if card - 1 == SKILL_W:
         s.tucked[seat] = 1
     elif card > 0:
         s.skills[seat] = s.skills[seat] | 1 << (card - 1)
@@ -497,10 +497,15 @@ def cast_goes_by_itself(s: State, seat: int, phase: int) -> bool:
     if phase not in (SPOT, MISSED):
         return hook_goes_by_itself(s, seat)
     if phase == SPOT:
-        if must_drift(s) or refusal_of_extra(s, seat) == 0 or refusal_of_card(s, seat, G) == 0 or refusal_of_x(s, seat) == 0:
+        if (
+            must_drift(s)
+            or refusal_of_extra(s, seat) == 0
+            or refusal_of_card(s, seat, SKILL_G) == 0
+            or refusal_of_x(s, seat) == 0
+        ):
             return False
         s.phase = MISSED  # [4.10]
-    if refusal_of_card(s, seat, E) == 0 and has_room(s, seat):
+    if refusal_of_card(s, seat, SKILL_E) == 0 and has_room(s, seat):
         return False
     end_missed_cast(s)
     return True
@@ -520,7 +525,7 @@ def hook_goes_by_itself(s: State, seat: int) -> bool:
         if decks:
             take_rock(s, nth_bit(decks, 0))
         s.phase = HOOKED
-    if refusal_of_card(s, seat, G) == 0:
+    if refusal_of_card(s, seat, SKILL_G) == 0:
         return False
     land_fish(s)
     return True

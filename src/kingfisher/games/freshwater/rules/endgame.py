@@ -45,6 +45,7 @@ from kingfisher.games.freshwater.rules.state import (
     FINISHED,
     HATCHING,
     LAST_REELS,
+    MOVE_SKILL,
     ON_DECK,
     OTHERS_T,
     OWN_T,
@@ -53,11 +54,10 @@ from kingfisher.games.freshwater.rules.state import (
     RIVER,
     ROLL,
     ROUND_END,
-    SKILL,
-    F,
-    T,
-    V,
-    W,
+    SKILL_F,
+    SKILL_T,
+    SKILL_V,
+    SKILL_W,
 )
 
 if TYPE_CHECKING:
@@ -99,34 +99,34 @@ def refusal_at_end(s: State, seat: int, phase: int, move: int) -> int:
 
 def refusal_at_round_end(s: State, seat: int, move: int) -> int:
     """Find the rule that forbids a move after the last turn, 0 if none does [11.17]."""
-    if move == SKILL + F:  # [8.8]
-        code = refusal_of_card(s, seat, F)
+    if move == MOVE_SKILL + SKILL_F:  # [8.8]
+        code = refusal_of_card(s, seat, SKILL_F)
         if code:
             return code
-        return rule_of_card(F) if not has_fewer_fish(s, seat) else 0 if has_room(s, seat) else NO_EFFECT
-    if move == SKILL + V:  # [8.24]
-        return refusal_to_buy(s, seat, V) or refusal_to_cast(s, seat)
+        return rule_of_card(SKILL_F) if not has_fewer_fish(s, seat) else 0 if has_room(s, seat) else NO_EFFECT
+    if move == MOVE_SKILL + SKILL_V:  # [8.24]
+        return refusal_to_buy(s, seat, SKILL_V) or refusal_to_cast(s, seat)
     return AFTER_THE_LAST_TURN
 
 
 def refusal_of_last_reel(s: State, seat: int, move: int) -> int:
     """Find the rule that forbids a Reel by T, 0 if none does [8.22] [11.18]."""
-    if move == SKILL + T and not s.last_reels:
-        code = refusal_of_card(s, seat, T)
+    if move == MOVE_SKILL + SKILL_T and not s.last_reels:
+        code = refusal_of_card(s, seat, SKILL_T)
         return code or refusal_to_reel(s, seat, s.numbers[OWN_T])
     if move == REEL and s.last_reels:
         return refusal_to_reel(s, seat, s.numbers[OTHERS_T])
-    return rule_of_card(T)
+    return rule_of_card(SKILL_T)
 
 
 def legal_at_end(s: State, seat: int, phase: int, out: Ints) -> int:
     count = 0
     if phase == ROUND_END:
-        count = listed(out, count, SKILL + F, refusal_at_round_end(s, seat, SKILL + F))
-        count = listed(out, count, SKILL + V, refusal_at_round_end(s, seat, SKILL + V))
+        count = listed(out, count, MOVE_SKILL + SKILL_F, refusal_at_round_end(s, seat, MOVE_SKILL + SKILL_F))
+        count = listed(out, count, MOVE_SKILL + SKILL_V, refusal_at_round_end(s, seat, MOVE_SKILL + SKILL_V))
     else:
         count = listed(out, count, REEL, refusal_of_last_reel(s, seat, REEL))
-        count = listed(out, count, SKILL + T, refusal_of_last_reel(s, seat, SKILL + T))
+        count = listed(out, count, MOVE_SKILL + SKILL_T, refusal_of_last_reel(s, seat, MOVE_SKILL + SKILL_T))
     return listed(out, count, PASS, 0)
 
 
@@ -141,20 +141,20 @@ def apply_at_end(s: State, seat: int, phase: int, move: int) -> None:
 
 
 def apply_at_round_end(s: State, seat: int, move: int) -> None:
-    if move == SKILL + F:
-        use_card(s, seat, F)
-        gain(s, seat, CARD_GAINS[F])
+    if move == MOVE_SKILL + SKILL_F:
+        use_card(s, seat, SKILL_F)
+        gain(s, seat, CARD_GAINS[SKILL_F])
     else:
-        use_card(s, seat, V)
+        use_card(s, seat, SKILL_V)
         aim(s, s.numbers[CAST_V])
 
 
 def apply_last_reel(s: State, seat: int, move: int) -> None:
-    if move == SKILL + T:
-        use_card(s, seat, T)
+    if move == MOVE_SKILL + SKILL_T:
+        use_card(s, seat, SKILL_T)
         s.last_reels = 1
     s.asked = s.asked | 1 << seat
-    spin(s, seat, s.numbers[OWN_T if move == SKILL + T else OTHERS_T])
+    spin(s, seat, s.numbers[OWN_T if move == MOVE_SKILL + SKILL_T else OTHERS_T])
 
 
 def ask_next(s: State) -> None:
@@ -171,7 +171,7 @@ def round_end_goes_by_itself(s: State, seat: int) -> bool:
     if s.asked >> seat & 1:
         end_round(s)
         return True
-    if refusal_at_round_end(s, seat, SKILL + F) and refusal_at_round_end(s, seat, SKILL + V):
+    if refusal_at_round_end(s, seat, MOVE_SKILL + SKILL_F) and refusal_at_round_end(s, seat, MOVE_SKILL + SKILL_V):
         ask_next(s)
         return True
     return False
@@ -181,7 +181,7 @@ def last_reels_go_by_themselves(s: State, seat: int) -> bool:
     """Ask the owner of T, then the others clockwise, and pass over whoever cannot reel [8.22]."""
     was_asked = s.asked >> seat & 1 == 1
     if s.last_reels == 0:
-        if s.asked == 0 and refusal_of_last_reel(s, seat, SKILL + T) == 0:
+        if s.asked == 0 and refusal_of_last_reel(s, seat, MOVE_SKILL + SKILL_T) == 0:
             return False
     elif not was_asked:
         if refusal_of_last_reel(s, seat, REEL) == 0:
@@ -222,7 +222,7 @@ def clear_line(s: State, seat: int) -> None:
     if colour >= 0:
         s.tokens[seat, colour] = s.tokens[seat, colour] + 1
     if s.tucked[seat]:
-        s.gone = s.gone | 1 << W
+        s.gone = s.gone | 1 << SKILL_W
     s.lost[seat] = s.line[seat]
     s.line[seat] = 0
     s.section[seat] = 0
@@ -239,7 +239,7 @@ def end_round(s: State) -> None:
     s.asked = 0
     if game_is_decided(s):  # [10.1]
         s.phase = LAST_REELS
-        s.seat = owner_of(s, T)
+        s.seat = owner_of(s, SKILL_T)
         return
     if s.variant == RIVER:
         s.start = lowest_sum(s, s.last_die)  # [9.2]

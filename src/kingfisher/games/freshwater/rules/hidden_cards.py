@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kingfisher.core.interface import CHANCE
 from kingfisher.core.rng import below
 from kingfisher.games.freshwater.rules.setup import anglers, back_of, first_of_kind, nth_bit
-from kingfisher.games.freshwater.rules.state import BASIC_SKILLS, FISH, HIDDEN, NEW_DAY, ROCK_DECKS, SKILLS, SPACES, W
+from kingfisher.games.freshwater.rules.state import BASIC_SKILLS, FISH, HIDDEN, NEW_DAY, ROCK_DECKS, SKILL_W, SKILLS, SPACES
 
 if TYPE_CHECKING:
     from kingfisher.core.rng import Rng
@@ -111,7 +111,7 @@ def seen_rocks(s: State) -> int:
     for seat in range(s.seats):
         seen |= s.skills[seat]
         if s.tucked[seat]:
-            seen |= 1 << W
+            seen |= 1 << SKILL_W
     for deck in range(ROCK_DECKS):
         left = s.rocks_left[deck]
         if left and s.rocks[deck, left - 1] and s.rock_known[deck]:

@@ -23,9 +23,9 @@ from kingfisher.games.freshwater.rules.state import (
     OUT_OF_PLAY,
     ROCK_DECKS,
     ROLL,
+    SKILL_W,
     SKILLS,
     SPACES,
-    W,
 )
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def missing_rocks(s: State) -> int:
         places = s.gone >> card & 1
         for seat in range(s.seats):
             places += s.skills[seat] >> card & 1
-            places += int(card == W and s.tucked[seat] == 1)
+            places += int(card == SKILL_W and s.tucked[seat] == 1)
         for deck in range(ROCK_DECKS):
             for k in range(s.rocks_left[deck]):
                 places += int(s.rocks[deck, k] == card + 1)

@@ -26,20 +26,20 @@ from kingfisher.games.freshwater.rules.state import (
     KEEP_TILE,
     LAST_REELS,
     MOMENTUM_TILES,
+    MOVE_SKILL,
     NOT_W,
     ON_BOARD,
     PASS,
     REEL_SPACES,
     SEVEN,
-    SKILL,
+    SKILL_Q,
+    SKILL_R,
+    SKILL_W,
     STAMINA,
     STAMINA_SPACE,
     START,
     TILE,
     TILE_CHOICE,
-    Q,
-    R,
-    W,
 )
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ NOT_WITH_THIS = 825
 def strength_on_line(s: State, seat: int) -> int:
     """Find the fish's strength; Drag makes it 0 [5.7], and so does R for its colour [8.20]."""
     card = s.line[seat]
-    if s.drag[seat] or (has_skill(s, seat, R) and colour_of(s, card) == s.numbers[COLOUR_R]):
+    if s.drag[seat] or (has_skill(s, seat, SKILL_R) and colour_of(s, card) == s.numbers[COLOUR_R]):
         return 0
     return strength_of(s, card)
 
@@ -93,7 +93,7 @@ def catch(s: State, seat: int) -> None:
     colour = s.spinner[seat] - 1
     s.tokens[seat, colour] = s.tokens[seat, colour] + 1
     if s.tucked[seat]:
-        s.skills[seat] = s.skills[seat] | 1 << W  # [8.25]
+        s.skills[seat] = s.skills[seat] | 1 << SKILL_W  # [8.25]
         s.tucked[seat] = 0
     s.line[seat] = 0
     s.section[seat] = 0
@@ -130,7 +130,7 @@ def stop_on(s: State, seat: int, stop: int) -> None:
 def may_use_q(s: State, seat: int) -> bool:
     """Tell whether Q can help; a Green fish goes ahead without it [8.19]."""
     colour = colour_of(s, s.line[seat])
-    return colour == s.numbers[COLOUR_Q] and colour != GREEN and has_skill(s, seat, Q) and s.used >> Q & 1 == 0
+    return colour == s.numbers[COLOUR_Q] and colour != GREEN and has_skill(s, seat, SKILL_Q) and s.used >> SKILL_Q & 1 == 0
 
 
 def stamina(s: State, seat: int) -> None:
@@ -151,7 +151,7 @@ def go_to_start(s: State, seat: int) -> None:
 def refusal_in_reel(s: State, phase: int, move: int) -> int:
     """Find the rule against a move when the reel has stopped where there is something to choose."""
     if phase == STAMINA:
-        return 0 if move in (PASS, SKILL + Q) else BEGUN_FIRST  # [8.19]
+        return 0 if move in (PASS, MOVE_SKILL + SKILL_Q) else BEGUN_FIRST  # [8.19]
     if phase == TILE_CHOICE:
         if not TILE <= move < FLIP_TILE:
             return BEGUN_FIRST
@@ -161,7 +161,7 @@ def refusal_in_reel(s: State, phase: int, move: int) -> int:
 
 def legal_in_reel(s: State, phase: int, out: Ints) -> int:
     if phase == STAMINA:
-        return listed(out, listed(out, 0, SKILL + Q, 0), PASS, 0)
+        return listed(out, listed(out, 0, MOVE_SKILL + SKILL_Q, 0), PASS, 0)
     count = 0
     for move in range(TILE, FLIP_TILE) if phase == TILE_CHOICE else range(FLIP_TILE, KEEP_TILE + 1):
         count = listed(out, count, move, refusal_in_reel(s, phase, move))
@@ -177,8 +177,8 @@ def apply_in_reel(s: State, seat: int, phase: int, move: int) -> None:
         s.side[tile] = 1 - s.side[tile]
     elif move == PASS:
         stamina(s, seat)
-    elif move == SKILL + Q:
-        use_card(s, seat, Q)
+    elif move == MOVE_SKILL + SKILL_Q:
+        use_card(s, seat, SKILL_Q)
         go_to_start(s, seat)
 
 

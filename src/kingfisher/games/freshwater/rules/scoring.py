@@ -29,15 +29,15 @@ from kingfisher.games.freshwater.rules.state import (
     RAINBOW,
     SEVEN,
     SILENT_ANGLER,
+    SKILL_N,
+    SKILL_O,
+    SKILL_P,
+    SKILL_W,
     SPECIES,
     STEELHEAD,
     TAN,
     WHITE,
     YELLOW,
-    N,
-    O,
-    P,
-    W,
 )
 
 if TYPE_CHECKING:
@@ -54,7 +54,11 @@ FIRST_TO_SEVEN_POINTS, SEVEN_FISH_BONUS = 2, 2  # [10.4] [13.11]
 COLOUR_SET_POINTS = 3  # [10.5]
 COHO_POINTS = 6  # [10.6]
 W_POINTS = 1  # [8.25]
-EITHER_SPECIES = ((N, RAINBOW, CUTTHROAT), (O, GRAYLING, BROOK), (P, STEELHEAD, BROWN))  # [8.16] [8.17] [8.18]
+EITHER_SPECIES = (
+    (SKILL_N, RAINBOW, CUTTHROAT),
+    (SKILL_O, GRAYLING, BROOK),
+    (SKILL_P, STEELHEAD, BROWN),
+)  # [8.16] [8.17] [8.18]
 
 # [10.7] to [10.11] Of the Reel boards 1A and 2A.
 TOKEN_POINTS = (
@@ -200,7 +204,7 @@ def better_of(s: State, seat: int, card: int, first: int, second: int) -> int:
 
 
 def bonus_points(s: State, seat: int) -> int:
-    points = W_POINTS * (s.skills[seat] >> W & 1)  # [8.25]
+    points = W_POINTS * (s.skills[seat] >> SKILL_W & 1)  # [8.25]
     for card, first, second in EITHER_SPECIES:
         points += better_of(s, seat, card, first, second)
     return points

@@ -56,6 +56,7 @@ from kingfisher.games.freshwater.rules.state import (
     SILENT_ANGLER,
     SILENT_ROCK,
     SILENT_STRIKE,
+    SKILL_W,
     SKILLS,
     SPACES,
     TAN,
@@ -64,7 +65,6 @@ from kingfisher.games.freshwater.rules.state import (
     TOKENS_A_COLOUR_SOLO,
     WHITE,
     YELLOW,
-    W,
 )
 
 if TYPE_CHECKING:
@@ -162,8 +162,8 @@ def deal_rocks_by(s: State, order: int) -> None:
             left -= 1
             s.rocks[deck, k] = card + 1
     if s.dealt_skill:
-        if unseen >> W & 1:
-            unseen &= ~(1 << W)
+        if unseen >> SKILL_W & 1:
+            unseen &= ~(1 << SKILL_W)
             left -= 1
         s.skills[PLAYER] = 1 << nth_bit(unseen, draw_by(order, FOR_SKILL, left))
 

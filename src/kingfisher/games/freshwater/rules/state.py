@@ -28,7 +28,10 @@ STRIKE_CARDS = 4  # [1.6]
 EARNED_AT_LANDING, EARNED_AFTER_DRIFT = 1, 2  # [4.4] [4.8] Strike cards
 DRIFTS = 2  # [4.9] [8.26] with X one more
 BASIC_SKILLS, SKILLS = 16, 24  # [1.9]
-A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X = range(SKILLS)  # noqa: E741
+(
+    SKILL_A, SKILL_B, SKILL_C, SKILL_D, SKILL_E, SKILL_F, SKILL_G, SKILL_H, SKILL_I, SKILL_J, SKILL_K, SKILL_L,
+    SKILL_M, SKILL_N, SKILL_O, SKILL_P, SKILL_Q, SKILL_R, SKILL_S, SKILL_T, SKILL_U, SKILL_V, SKILL_W, SKILL_X,
+) = range(SKILLS)  # fmt: skip
 MOMENTUM_TILES, TILES_IN_PLAY = 7, 5
 # A tile, counted from 1, and its side in one number: 2 * tile + side.
 (
@@ -199,8 +202,8 @@ NOT_TAKEN, IN_HAND, USED = 0, 1, 2
 TAKE = 0  # + face - 1
 CAST = TAKE + 6  # + row
 REEL = CAST + ROWS
-FINESSE = REEL + 1
-PLUS = FINESSE + 1
+TAKE_FINESSE = REEL + 1
+PLUS = TAKE_FINESSE + 1
 MINUS = PLUS + 1
 DRAG = MINUS + 1
 FLY = DRAG + 1  # + colour - 1
@@ -209,16 +212,16 @@ MOMENTUM_CAST = MOMENTUM + 1
 MOMENTUM_REEL = MOMENTUM_CAST + 1
 MOMENTUM_FLY = MOMENTUM_REEL + 1  # + colour - 1
 MOMENTUM_FLIP = MOMENTUM_FLY + COLOURS  # + face - 1
-SKILL = MOMENTUM_FLIP + 6  # + letter
-SKILL_I = SKILL + SKILLS  # + colour - 1
-REEL_K = SKILL_I + COLOURS
+MOVE_SKILL = MOMENTUM_FLIP + 6  # + letter
+MOVE_SKILL_I = MOVE_SKILL + SKILLS  # + colour - 1
+REEL_K = MOVE_SKILL_I + COLOURS
 REEL_M = REEL_K + 1
-SKILL_L = REEL_M + 1  # + face - 1
-END_TURN = SKILL_L + 6
+MOVE_SKILL_L = REEL_M + 1  # + face - 1
+END_TURN = MOVE_SKILL_L + 6
 EXTRA = END_TURN + 1
 DRIFT = EXTRA + 1  # + row
-SKILL_X = DRIFT + ROWS  # + row
-END_CAST = SKILL_X + ROWS
+MOVE_SKILL_X = DRIFT + ROWS  # + row
+END_CAST = MOVE_SKILL_X + ROWS
 KEEP_FISH = END_CAST + 1
 TOKEN = KEEP_FISH + 1  # + colour - 1
 ROCK = TOKEN + COLOURS  # + deck
@@ -229,10 +232,10 @@ KEEP_FLY = KEEP_TILE + 1
 PASS = KEEP_FLY + 1
 BOARD = PASS + 1  # + board - 1
 CARRY = BOARD + BOARDS  # + (column * 6 + colour) * 2 + 1 to the right, + 0 to the left
-SKILL_S = (
+MOVE_SKILL_S = (
     CARRY + COLUMNS * COLOURS * 2
 )  # + (column * 6 + colour) * 4 + 0, 1, 2, 3: two or one to the left, one or two to the right
-SWAP = SKILL_S + COLUMNS * COLOURS * 4  # + b * (b - 1) / 2 + a, spaces a < b
+SWAP = MOVE_SKILL_S + COLUMNS * COLOURS * 4  # + b * (b - 1) / 2 + a, spaces a < b
 UPGRADE = SWAP + SPACES * (SPACES - 1) // 2  # + one of those below
 OPEN_TILE, OPEN_FINESSE, OPEN_ROCKS, OPEN_3B, OPEN_4B, OPEN_SKILL, OPEN_SEVEN, OPEN_POINTS = 0, 5, 6, 7, 8, 9, 10, 11
 UPGRADES = 12

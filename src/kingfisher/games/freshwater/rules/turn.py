@@ -92,7 +92,6 @@ from kingfisher.games.freshwater.rules.state import (
     END_TURN,
     EXTRA,
     FACES,
-    FINESSE,
     FINISHED,
     FIRST_FLY,
     FLIP_TILE,
@@ -110,6 +109,11 @@ from kingfisher.games.freshwater.rules.state import (
     MINUS,
     MISSED,
     MOMENTUM,
+    MOVE_SKILL,
+    MOVE_SKILL_I,
+    MOVE_SKILL_L,
+    MOVE_SKILL_S,
+    MOVE_SKILL_X,
     NEW_DAY,
     NOT_TAKEN,
     PASS,
@@ -123,26 +127,22 @@ from kingfisher.games.freshwater.rules.state import (
     ROWS,
     SILENT,
     SILENT_STRIKE,
-    SKILL,
-    SKILL_I,
-    SKILL_L,
-    SKILL_S,
-    SKILL_X,
+    SKILL_A,
+    SKILL_C,
+    SKILL_D,
+    SKILL_H,
+    SKILL_K,
+    SKILL_M,
     STAMINA,
     STRIKE,
     SWAP,
     TAKE,
+    TAKE_FINESSE,
     TILE,
     TILE_CHOICE,
     TURN,
     TURNS_A_ROUND,
     USED,
-    A,
-    C,
-    D,
-    H,
-    K,
-    M,
 )
 
 if TYPE_CHECKING:
@@ -203,11 +203,11 @@ def choose_board(s: State, seat: int, board: int) -> None:
 def refusal_in_turn(s: State, seat: int, move: int) -> int:
     if move < CAST:
         return refusal_to_take(s, move - TAKE)
-    if move < DRAG or SKILL_L <= move < END_TURN or move >= CARRY:
+    if move < DRAG or MOVE_SKILL_L <= move < END_TURN or move >= CARRY:
         return refusal_with_die(s, seat, move)
-    if move < SKILL:
+    if move < MOVE_SKILL:
         return refusal_of_bonus(s, seat, move)
-    if move < SKILL_L:
+    if move < MOVE_SKILL_L:
         return refusal_by_card(s, seat, move)
     if move == END_TURN:
         return refusal_to_end_turn(s)
@@ -228,9 +228,9 @@ def refusal_with_die(s: State, seat: int, move: int) -> int:
     Of L and S the card is asked for first.
     """
     in_hand = s.die_step == IN_HAND
-    if SKILL_L <= move < END_TURN:
-        code = refusal_of_l(s, seat, move - SKILL_L + 1)
-    elif SKILL_S <= move < SWAP:
+    if MOVE_SKILL_L <= move < END_TURN:
+        code = refusal_of_l(s, seat, move - MOVE_SKILL_L + 1)
+    elif MOVE_SKILL_S <= move < SWAP:
         code = refusal_before_landing(s, seat, move)
     elif move >= SWAP:
         return SWAP_TWO_FISH
@@ -250,7 +250,7 @@ def refusal_of_dice_action(s: State, seat: int, move: int) -> int:
         return refusal_to_cast(s, seat)
     if move == REEL:
         return refusal_to_reel(s, seat, s.die)
-    if move == FINESSE or SKILL_L <= move < END_TURN:
+    if move == TAKE_FINESSE or MOVE_SKILL_L <= move < END_TURN:
         return 0  # [6.1]
     if move <= MINUS:
         return refusal_to_turn_die(s, seat, FACES if move == PLUS else 1)
@@ -274,18 +274,18 @@ def refusal_of_bonus(s: State, seat: int, move: int) -> int:
 
 def refusal_by_card(s: State, seat: int, move: int) -> int:
     """Find the rule against a Bonus action by a Rock card [3.5]."""
-    if move < SKILL_I:
-        return refusal_of_skill(s, seat, move - SKILL)
+    if move < MOVE_SKILL_I:
+        return refusal_of_skill(s, seat, move - MOVE_SKILL)
     if move < REEL_K:
-        return refusal_of_i(s, seat, move - SKILL_I + 1)
-    return refusal_to_reel_by(s, seat, K if move == REEL_K else M)
+        return refusal_of_i(s, seat, move - MOVE_SKILL_I + 1)
+    return refusal_to_reel_by(s, seat, SKILL_K if move == REEL_K else SKILL_M)
 
 
 def refusal_out_of_time(move: int) -> int:
     """Find the rule against a move, in a turn, that belongs into a Cast, a Reel or another moment."""
     if move == EXTRA:
         return EXTRA_AFTER_CARDS
-    if move < SKILL_X:
+    if move < MOVE_SKILL_X:
         return DRIFT_ONE_ROW
     if move < END_CAST:
         return THIRD_DRIFT
@@ -325,7 +325,7 @@ def legal_with_die(s: State, seat: int, out: Ints) -> int:
     for row in range(ROWS):
         count = listed(out, count, CAST + row, code)
     count = listed(out, count, REEL, refusal_to_reel(s, seat, s.die))
-    count = listed(out, count, FINESSE, 0)
+    count = listed(out, count, TAKE_FINESSE, 0)
     count = listed(out, count, PLUS, refusal_to_turn_die(s, seat, FACES))
     return listed(out, count, MINUS, refusal_to_turn_die(s, seat, 1))
 
@@ -334,7 +334,7 @@ def apply_in_turn(s: State, seat: int, move: int) -> None:
     s.after = TURN
     if move < CAST:
         take_die(s, move - TAKE)
-    elif move < DRAG or move == SKILL + A or move >= CARRY:
+    elif move < DRAG or move == MOVE_SKILL + SKILL_A or move >= CARRY:
         take_dice_action(s, seat, move)
     elif move < MOMENTUM:
         pay(s, seat, ACTION_PRICE)
@@ -342,10 +342,10 @@ def apply_in_turn(s: State, seat: int, move: int) -> None:
             s.drag[seat] = 1  # [6.8]
         else:
             change_fly(s, seat, move - FLY + 1)
-    elif move < SKILL:
+    elif move < MOVE_SKILL:
         play_momentum(s, seat, move)
-    elif move < SKILL_I:
-        use_skill(s, seat, move - SKILL)
+    elif move < MOVE_SKILL_I:
+        use_skill(s, seat, move - MOVE_SKILL)
     elif move < END_TURN:
         apply_skill_choice(s, seat, move)
     else:
@@ -368,11 +368,11 @@ def take_dice_action(s: State, seat: int, move: int) -> None:
     use_die(s, seat)
     if move == REEL:
         spin(s, seat, value)
-    elif move == FINESSE:
+    elif move == TAKE_FINESSE:
         take_finesse(s, seat, DICE_ACTION_GAIN)
-    elif move == SKILL + A:  # [8.3]
-        use_card(s, seat, A)
-        take_finesse(s, seat, CARD_GAINS[A])
+    elif move == MOVE_SKILL + SKILL_A:  # [8.3]
+        use_card(s, seat, SKILL_A)
+        take_finesse(s, seat, CARD_GAINS[SKILL_A])
     else:  # [4.2] [11.4]
         aim(s, value)
         apply_aim(s, seat, move)
@@ -475,7 +475,7 @@ def can_change_die(s: State, seat: int) -> bool:
         return True  # [6.4] up or down
     if usable_cards(s, seat) & WITH_A_DIE == 0:
         return False
-    for card in (A, C, D, H):  # L costs Finesse
+    for card in (SKILL_A, SKILL_C, SKILL_D, SKILL_H):  # L costs Finesse
         if refusal_of_skill(s, seat, card) == 0:
             return True
     return False

@@ -50,6 +50,18 @@ from kingfisher.games.freshwater.rules.state import (
     REEL_4B,
     ROWS,
     SIDE_1A,
+    SKILL_A,
+    SKILL_C,
+    SKILL_D,
+    SKILL_H,
+    SKILL_J,
+    SKILL_K,
+    SKILL_M,
+    SKILL_Q,
+    SKILL_R,
+    SKILL_T,
+    SKILL_V,
+    SKILL_W,
     SPECIES,
     START,
     TO_C,
@@ -57,18 +69,6 @@ from kingfisher.games.freshwater.rules.state import (
     TO_H,
     VALUE_K,
     VALUE_M,
-    A,
-    C,
-    D,
-    H,
-    J,
-    K,
-    M,
-    Q,
-    R,
-    T,
-    V,
-    W,
 )
 
 if TYPE_CHECKING:
@@ -82,10 +82,10 @@ SIDES = ("1A", "1B", "2A", "2B", "3A", "3B", "4A", "4B", "5A", "5B", "6A", "6B",
 """The sides of the Momentum tiles, in the order in which the rules number them."""
 TILE_NUMBERS = {"1A": CAST_1A, "2A": CAST_2A, "3A": CAST_3A, "3B": REEL_3B, "4A": CAST_4A, "4B": REEL_4B}
 CARD_NUMBERS = {
-    A: (FACE_A,), C: (FROM_C, TO_C), D: (FROM_D, TO_D), H: (FROM_H, TO_H), J: (CAST_J,), K: (VALUE_K,), M: (VALUE_M,),
-    T: (OWN_T, OTHERS_T), V: (CAST_V,), W: (NOT_W,),
+    SKILL_A: (FACE_A,), SKILL_C: (FROM_C, TO_C), SKILL_D: (FROM_D, TO_D), SKILL_H: (FROM_H, TO_H), SKILL_J: (CAST_J,),
+    SKILL_K: (VALUE_K,), SKILL_M: (VALUE_M,), SKILL_T: (OWN_T, OTHERS_T), SKILL_V: (CAST_V,), SKILL_W: (NOT_W,),
 }  # fmt: skip
-CARD_COLOURS = {Q: COLOUR_Q, R: COLOUR_R}
+CARD_COLOURS = {SKILL_Q: COLOUR_Q, SKILL_R: COLOUR_R}
 SHORT_NAMES = ("Steel", "Dolly", "Cutt", "Brook", "Gray", "Rain", "Brown", "Coho")
 SHORT_COLOURS = ("grn", "blk", "gold")
 TWO_LETTERS = ("gn", "bk", "gd")

@@ -74,8 +74,8 @@ from kingfisher.games.freshwater.rules.state import (
     L4,
     PLAYER,
     SILENT_ANGLER,
+    SKILL_W,
     SPECIES,
-    W,
 )
 from kingfisher.games.freshwater.scene.names import (
     angler_name,
@@ -390,6 +390,6 @@ def bonus_reasons(s: State, seat: int) -> list[Message]:
         if points:
             best = max(kinds, key=lambda kind: caught_of_species(s, seat, kind))
             messages.append(msg("sheet.card", letter=LETTERS[card], what=species_words(best), n=points))
-    if s.skills[seat] >> W & 1:
+    if s.skills[seat] >> SKILL_W & 1:
         messages.append(msg("sheet.w"))
     return messages

@@ -30,6 +30,8 @@ from kingfisher.games.freshwater.rules.state import (
     LAST_REELS,
     LOCATIONS,
     MISSED,
+    MOVE_SKILL,
+    MOVE_SKILL_X,
     NEW_DAY,
     NOT_TAKEN,
     NOT_W,
@@ -41,8 +43,7 @@ from kingfisher.games.freshwater.rules.state import (
     SILENT_ANGLER,
     SILENT_ROCK,
     SILENT_STRIKE,
-    SKILL,
-    SKILL_X,
+    SKILL_G,
     SPOT,
     STAMINA,
     STRIKE,
@@ -50,7 +51,6 @@ from kingfisher.games.freshwater.rules.state import (
     TILE_CHOICE,
     TURN,
     UPGRADE,
-    G,
 )
 from kingfisher.games.freshwater.scene.moves.labels import cards_at_round_end, reel_phrase
 from kingfisher.games.freshwater.scene.names import (
@@ -89,7 +89,7 @@ def status(view: View) -> Message:
     if s.phase == TURN:
         return turn_status(s, view.seat)
     message = asked(s, view.seat)
-    again = s.phase in (HOOK_TOKEN, HOOK_ROCK) and SKILL + G in view.legal
+    again = s.phase in (HOOK_TOKEN, HOOK_ROCK) and MOVE_SKILL + SKILL_G in view.legal
     return msg("status.or-again", what=message) if again else message  # [11.11]
 
 
@@ -242,9 +242,9 @@ def spot_status(s: State, legal: Sequence[int]) -> Message:
     where, alternatives = space_words(s.spot), []
     if EXTRA in legal:
         alternatives.append(msg("instead.extra"))
-    if any(SKILL_X <= move < END_CAST for move in legal):
+    if any(MOVE_SKILL_X <= move < END_CAST for move in legal):
         alternatives.append(msg("instead.third"))
-    if SKILL + G in legal:
+    if MOVE_SKILL + SKILL_G in legal:
         alternatives.append(msg("instead.again"))
     if must_drift(s) and len(alternatives) == 2:
         return msg("status.drift-again", space=where, what=msg("list.or", one=alternatives[0], other=alternatives[1]))

@@ -25,7 +25,6 @@ from kingfisher.games.freshwater.rules.state import (
     END_TURN,
     EXTRA,
     FACES,
-    FINESSE,
     FINISHED,
     FLIP_TILE,
     FLY,
@@ -39,6 +38,11 @@ from kingfisher.games.freshwater.rules.state import (
     MOMENTUM_CAST,
     MOMENTUM_FLIP,
     MOMENTUM_FLY,
+    MOVE_SKILL,
+    MOVE_SKILL_I,
+    MOVE_SKILL_L,
+    MOVE_SKILL_S,
+    MOVE_SKILL_X,
     NEW_DAY,
     ON_DECK,
     PASS,
@@ -54,15 +58,23 @@ from kingfisher.games.freshwater.rules.state import (
     SIDE_5B,
     SILENT_ROCK,
     SILENT_STRIKE,
-    SKILL,
-    SKILL_I,
-    SKILL_L,
-    SKILL_S,
-    SKILL_X,
+    SKILL_A,
+    SKILL_B,
+    SKILL_C,
+    SKILL_D,
+    SKILL_G,
+    SKILL_H,
+    SKILL_J,
+    SKILL_K,
+    SKILL_M,
+    SKILL_Q,
+    SKILL_T,
+    SKILL_V,
     SKILLS,
     STRIKE,
     SWAP,
     TAKE,
+    TAKE_FINESSE,
     TILE,
     TO_C,
     TO_D,
@@ -73,18 +85,6 @@ from kingfisher.games.freshwater.rules.state import (
     USED,
     VALUE_K,
     VALUE_M,
-    A,
-    B,
-    C,
-    D,
-    G,
-    H,
-    J,
-    K,
-    M,
-    Q,
-    T,
-    V,
 )
 from kingfisher.games.freshwater.scene.log.silent_turn import day_over, silent_begins, told_in_journal, told_round, told_silent
 from kingfisher.games.freshwater.scene.moves.labels import cast_of_tile, column_cast_to, reel_phrase, value_reeled
@@ -110,7 +110,7 @@ if TYPE_CHECKING:
     from kingfisher.games.freshwater.rules.state import State
 
 
-CHANGES = {C: TO_C, D: TO_D, H: TO_H}
+CHANGES = {SKILL_C: TO_C, SKILL_D: TO_D, SKILL_H: TO_H}
 """Cards that change the die in hand, and what it becomes."""
 
 
@@ -172,18 +172,18 @@ def told_move(s: State, seat: int, move: int) -> Message:
         return told_reel(s, seat, move, value)
     if move < MOMENTUM:
         return told_finesse(s, move)
-    if move < SKILL:
+    if move < MOVE_SKILL:
         return told_momentum(s, seat, move)
     if move < END_TURN:
         return told_skill(s, seat, move)
     if DRIFT <= move < END_CAST:
         where = space(s.spot // ROWS - 1, (move - DRIFT) % ROWS)
         message = msg("told.drift", space=space_words(where), what=lying_at(s, where))
-        return message if move < SKILL_X else msg("told.with-skill", letter="X", what=message)
+        return message if move < MOVE_SKILL_X else msg("told.with-skill", letter="X", what=message)
     if CARRY <= move < SWAP:
         column, colour, to = carried(move)
         message = msg("told.carry", colour=token_words(colour), column=column + 1, to=to + 1)
-        return message if move < SKILL_S else msg("told.with-skill", letter="S", what=message)
+        return message if move < MOVE_SKILL_S else msg("told.with-skill", letter="S", what=message)
     if move >= SWAP:
         first, other_space = swapped(move)
         fish = {"fish": short_fish(s, s.river[first]), "other": short_fish(s, s.river[other_space])}
@@ -198,17 +198,17 @@ def lying_at(s: State, where: int) -> Message:
 
 def told_reel(s: State, seat: int, move: int, value: int) -> Message:
     message = msg("told.reel", where=reel_phrase(s, seat, value))
-    if MOMENTUM <= move < SKILL:
+    if MOMENTUM <= move < MOVE_SKILL:
         return msg("told.with-tile", name=side_of(s, s.tile[seat] - 1), what=message)
-    letter = {REEL_K: "K", REEL_M: "M", SKILL + T: "T"}.get(move)
+    letter = {REEL_K: "K", REEL_M: "M", MOVE_SKILL + SKILL_T: "T"}.get(move)
     return msg("told.with-skill", letter=letter, what=message) if letter else message
 
 
 def told_finesse(s: State, move: int) -> Message:
-    if move == FINESSE:
+    if move == TAKE_FINESSE:
         return msg("told.finesse", n=s.die)
     if move < DRAG:
-        return msg("told.die", n=s.die, to=s.die + (1 if move == FINESSE + 1 else -1))
+        return msg("told.die", n=s.die, to=s.die + (1 if move == TAKE_FINESSE + 1 else -1))
     if move == DRAG:
         return msg("told.drag")
     return msg("told.fly", colour=token_words(move - FLY))
@@ -263,29 +263,29 @@ def told_gain(s: State, seat: int, more: int) -> Iterator[Message]:
 
 
 def told_skill(s: State, seat: int, move: int) -> Message:
-    if move < SKILL_I:
-        card = move - SKILL
+    if move < MOVE_SKILL_I:
+        card = move - MOVE_SKILL
         return msg("told.with-skill", letter=LETTERS[card], what=told_card(s, seat, card))
     if move < REEL_K:
-        return msg("told.with-skill", letter="I", what=msg("told.fly", colour=token_words(move - SKILL_I)))
-    return msg("told.with-skill", letter="L", what=msg("told.any-face", n=move - SKILL_L + 1))
+        return msg("told.with-skill", letter="I", what=msg("told.fly", colour=token_words(move - MOVE_SKILL_I)))
+    return msg("told.with-skill", letter="L", what=msg("told.any-face", n=move - MOVE_SKILL_L + 1))
 
 
 def told_card(s: State, seat: int, card: int) -> Message:
     """Say what came of a card that left nothing to choose."""
     if card in CHANGES:
         return msg("told.die", n=s.die, to=s.numbers[CHANGES[card]])
-    if card in (J, K, M, V):
-        number = {J: CAST_J, K: VALUE_K, M: VALUE_M, V: CAST_V}[card]
+    if card in (SKILL_J, SKILL_K, SKILL_M, SKILL_V):
+        number = {SKILL_J: CAST_J, SKILL_K: VALUE_K, SKILL_M: VALUE_M, SKILL_V: CAST_V}[card]
         return msg("told.cast-to", n=s.numbers[number])
-    if card == A:
+    if card == SKILL_A:
         return msg("told.finesse-three", n=s.die)
-    if card == B:
+    if card == SKILL_B:
         return msg("told.drag")
-    if card == Q:
+    if card == SKILL_Q:
         left = s.section[seat] - 1  # [8.19]
         return msg("told.on", section=colour_words(left)) if left else msg("told.on-caught")
-    if card == G:
+    if card == SKILL_G:
         return told_again(s, seat)
     return next(told_gain(s, seat, CARD_GAINS[card]))  # E, F, U
 
@@ -385,10 +385,10 @@ def without_choice_alone(s: State, then: State, move: int) -> Iterator[Message]:
 
 def die_after(s: State, move: int) -> int:
     """Find the die in hand after the move."""
-    if SKILL_L <= move < END_TURN:
-        return move - SKILL_L + 1
-    if SKILL <= move < SKILL_I and move - SKILL in CHANGES:
-        return s.numbers[CHANGES[move - SKILL]]
+    if MOVE_SKILL_L <= move < END_TURN:
+        return move - MOVE_SKILL_L + 1
+    if MOVE_SKILL <= move < MOVE_SKILL_I and move - MOVE_SKILL in CHANGES:
+        return s.numbers[CHANGES[move - MOVE_SKILL]]
     return move - TAKE + 1 if move < CAST else s.die + (move == PLUS) - (move == MINUS)
 
 
@@ -399,4 +399,4 @@ def last_face(s: State, move: int) -> int:
 
 def uses_die(s: State, move: int) -> bool:
     """Tell whether the move is the Dice action, or chooses it."""
-    return CAST <= move <= FINESSE or move == SKILL + A or (s.phase == TURN and CARRY <= move < SWAP)
+    return CAST <= move <= TAKE_FINESSE or move == MOVE_SKILL + SKILL_A or (s.phase == TURN and CARRY <= move < SWAP)

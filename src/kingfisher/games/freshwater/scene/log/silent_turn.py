@@ -28,9 +28,9 @@ from kingfisher.games.freshwater.rules.state import (
     SILENT_ANGLER,
     SILENT_ROCK,
     SILENT_STRIKE,
+    SKILL_W,
     SKILLS,
     UPGRADE,
-    W,
 )
 from kingfisher.games.freshwater.scene.day_summary import goal_words
 from kingfisher.games.freshwater.scene.names import location_words, short_fish, space_words, token_words
@@ -184,7 +184,7 @@ def letter_gone(s: State, then: State) -> str:
     W may have gone with the fish on the line besides.
     """
     new = then.gone & ~s.gone
-    return next((LETTERS[card] for card in range(SKILLS) if new >> card & 1 and not (card == W and s.tucked[PLAYER])), "")
+    return next((LETTERS[card] for card in range(SKILLS) if new >> card & 1 and not (card == SKILL_W and s.tucked[PLAYER])), "")
 
 
 def silent_begins(s: State, then: State) -> Iterator[Message]:

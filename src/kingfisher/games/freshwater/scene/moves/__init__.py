@@ -25,7 +25,6 @@ from kingfisher.games.freshwater.rules.state import (
     END_CAST,
     END_TURN,
     EXTRA,
-    FINESSE,
     FLIP_TILE,
     FLY,
     HIGHEST_FINESSE,
@@ -34,6 +33,10 @@ from kingfisher.games.freshwater.rules.state import (
     MOMENTUM_FLIP,
     MOMENTUM_FLY,
     MOMENTUM_REEL,
+    MOVE_SKILL,
+    MOVE_SKILL_I,
+    MOVE_SKILL_S,
+    MOVE_SKILL_X,
     OPEN_3B,
     OPEN_4B,
     REEL,
@@ -41,24 +44,21 @@ from kingfisher.games.freshwater.rules.state import (
     REEL_M,
     ROCK,
     ROWS,
-    SKILL,
+    SKILL_E,
     SKILL_I,
+    SKILL_K,
+    SKILL_L,
+    SKILL_M,
     SKILL_S,
     SKILL_X,
     SWAP,
     TAKE,
+    TAKE_FINESSE,
     TILE,
     TOKEN,
     TURN,
     UPGRADE,
     UPGRADES,
-    E,
-    I,
-    K,
-    L,
-    M,
-    S,
-    X,
 )
 from kingfisher.games.freshwater.scene.moves.effects import cost, effects
 from kingfisher.games.freshwater.scene.moves.labels import cast_of_tile, column_cast_to, hook_words, label, space_of
@@ -113,18 +113,18 @@ def ends(s: State, seat: int, move: int) -> Ends:
         return (pool_die(s, move - TAKE + 1),), ()
     if move < REEL:
         return (held_die(s) if s.phase == TURN else (CASTING,)), (space_id(s, space_of(s, move)),)
-    if move in (REEL, FINESSE):
+    if move in (REEL, TAKE_FINESSE):
         return held_die(s), (f"reel-{seat}" if move == REEL else f"finesse-{seat}",)
     if move < FLY:
         return (held_die(s) if move < DRAG else (f"drag-{seat}",)), ()
     if FLY <= move < MOMENTUM:
         return (stack_id("flies", move - FLY),), ()
-    if MOMENTUM <= move < SKILL:
+    if MOMENTUM <= move < MOVE_SKILL:
         return momentum_ends(s, seat, move)
-    if SKILL <= move < END_TURN:
+    if MOVE_SKILL <= move < END_TURN:
         return skill_ends(s, seat, move)
     if DRIFT <= move < END_CAST:
-        return (CASTING if move < SKILL_X else card_id(X),), (space_id(s, space_of(s, move)),)
+        return (CASTING if move < MOVE_SKILL_X else card_id(SKILL_X),), (space_id(s, space_of(s, move)),)
     return carry_ends(s, move) if move >= CARRY else answer_ends(s, seat, move)
 
 
@@ -150,16 +150,16 @@ def momentum_ends(s: State, seat: int, move: int) -> Ends:
 
 
 def skill_ends(s: State, seat: int, move: int) -> Ends:
-    if move in (SKILL + K, SKILL + M):
-        card = move - SKILL
+    if move in (MOVE_SKILL + SKILL_K, MOVE_SKILL + SKILL_M):
+        card = move - MOVE_SKILL
         return (card_id(card),), (hatch_name(value_of(s, card) - 1),)
-    if move < SKILL_I:
-        return (card_id(move - SKILL),), ()
+    if move < MOVE_SKILL_I:
+        return (card_id(move - MOVE_SKILL),), ()
     if move < REEL_K:
-        return (card_id(I),), (stack_id("flies", move - SKILL_I),)
+        return (card_id(SKILL_I),), (stack_id("flies", move - MOVE_SKILL_I),)
     if move <= REEL_M:
-        return (card_id(K if move == REEL_K else M),), (f"reel-{seat}",)
-    return (card_id(L),), ()
+        return (card_id(SKILL_K if move == REEL_K else SKILL_M),), (f"reel-{seat}",)
+    return (card_id(SKILL_L),), ()
 
 
 def answer_ends(s: State, seat: int, move: int) -> Ends:
@@ -182,7 +182,7 @@ def carry_ends(s: State, move: int) -> Ends:
         return (space_id(s, space),), (space_id(s, other_space),)
     column, colour, to = carried(move)
     token = stack_id(hatch_name(column), colour)
-    return ((token,) if move < SKILL_S else (card_id(S), token)), (hatch_name(to),)
+    return ((token,) if move < MOVE_SKILL_S else (card_id(SKILL_S), token)), (hatch_name(to),)
 
 
 # What the player should know
@@ -207,18 +207,18 @@ def note(s: State, seat: int, move: int) -> Message | None:
 
 def fly_of(move: int) -> int | None:
     """Find the colour of the fly that a move ties, from 0."""
-    return next((move - first for first in (FLY, MOMENTUM_FLY, SKILL_I) if first <= move < first + COLOURS), None)
+    return next((move - first for first in (FLY, MOMENTUM_FLY, MOVE_SKILL_I) if first <= move < first + COLOURS), None)
 
 
 def warning(s: State, seat: int, move: int) -> Message | None:
     if move >= UPGRADE:
         return journal_warning(s, move)
-    if move == FINESSE and s.finesse[seat] == HIGHEST_FINESSE:
+    if move == TAKE_FINESSE and s.finesse[seat] == HIGHEST_FINESSE:
         return msg("warning.finesse")
-    if not CAST <= move < REEL or refusal_of_card(s, seat, E) == 0:
+    if not CAST <= move < REEL or refusal_of_card(s, seat, SKILL_E) == 0:
         return None
     column = column_cast_to(s)
-    drifts = DRIFTS + (refusal_to_buy(s, seat, X) == 0)
+    drifts = DRIFTS + (refusal_to_buy(s, seat, SKILL_X) == 0)
     reached = range(max(0, column - drifts), column + 1)
     if any(has_match(s, seat, other) for other in reached):
         return None

@@ -27,7 +27,6 @@ from kingfisher.games.freshwater.rules.state import (
     END_CAST,
     END_TURN,
     EXTRA,
-    FINESSE,
     FINESSE_SPACE,
     FLY,
     HIGHEST_FINESSE,
@@ -35,28 +34,29 @@ from kingfisher.games.freshwater.rules.state import (
     MOMENTUM,
     MOMENTUM_FLIP,
     MOMENTUM_FLY,
+    MOVE_SKILL,
+    MOVE_SKILL_I,
+    MOVE_SKILL_S,
+    MOVE_SKILL_X,
     PLUS,
     REEL,
     REEL_K,
     REEL_M,
     SIDE_7B,
-    SKILL,
+    SKILL_G,
     SKILL_I,
+    SKILL_K,
+    SKILL_L,
+    SKILL_M,
+    SKILL_Q,
     SKILL_S,
+    SKILL_U,
     SKILL_X,
     START,
     SWAP,
+    TAKE_FINESSE,
     TURN,
     UPGRADE,
-    G,
-    I,
-    K,
-    L,
-    M,
-    Q,
-    S,
-    U,
-    X,
 )
 from kingfisher.games.freshwater.scene.moves.labels import space_of, spun, value_reeled
 from kingfisher.games.freshwater.scene.names import fish_id, side_of
@@ -78,10 +78,10 @@ def cost(s: State, seat: int, move: int) -> Message | None:
     price = price_of(s, seat, move)
     message = msg("cost.finesse", n=price) if price else None
     other = None
-    if MOMENTUM <= move < SKILL:
+    if MOMENTUM <= move < MOVE_SKILL:
         other = msg("cost.tile", name=side_of(s, s.tile[seat] - 1))  # [7.2]
-    elif move in (SKILL + G, SKILL + U):
-        other = msg("cost.card", letter="G" if move == SKILL + G else "U")  # [8.9] [8.23]
+    elif move in (MOVE_SKILL + SKILL_G, MOVE_SKILL + SKILL_U):
+        other = msg("cost.card", letter="G" if move == MOVE_SKILL + SKILL_G else "U")  # [8.9] [8.23]
     return msg("cost.both", one=message, other=other) if message and other else message or other
 
 
@@ -91,9 +91,9 @@ def price_of(s: State, seat: int, move: int) -> int:
         return ACTION_PRICE
     if FLY <= move < MOMENTUM:
         return ACTION_PRICE if s.phase == TURN else 0
-    if CARRY <= move < SKILL_S:
+    if CARRY <= move < MOVE_SKILL_S:
         return 0 if s.phase == CARRYING else ACTION_PRICE
-    if MOMENTUM <= move < SKILL:
+    if MOMENTUM <= move < MOVE_SKILL:
         return TILE_PRICES[tile_side(s, seat)]
     card = card_of(move)
     return CARD_PRICES[card] if card >= 0 else 0
@@ -101,13 +101,13 @@ def price_of(s: State, seat: int, move: int) -> int:
 
 def card_of(move: int) -> int:
     """Find the Rock card that a move uses, -1 where it uses none."""
-    if SKILL <= move < SKILL_I:
-        return move - SKILL
-    if SKILL_I <= move < END_TURN:
-        return I if move < REEL_K else {REEL_K: K, REEL_M: M}.get(move, L)
-    if SKILL_X <= move < END_CAST:
-        return X
-    return S if SKILL_S <= move < SWAP else -1
+    if MOVE_SKILL <= move < MOVE_SKILL_I:
+        return move - MOVE_SKILL
+    if MOVE_SKILL_I <= move < END_TURN:
+        return SKILL_I if move < REEL_K else {REEL_K: SKILL_K, REEL_M: SKILL_M}.get(move, SKILL_L)
+    if MOVE_SKILL_X <= move < END_CAST:
+        return SKILL_X
+    return SKILL_S if MOVE_SKILL_S <= move < SWAP else -1
 
 
 # What comes of it
@@ -134,9 +134,9 @@ def reel_effects(s: State, seat: int, move: int) -> Iterator[Effect]:
     if value and refusal_to_reel(s, seat, value) == 0:
         spin = spun(s, seat, value)
         stop, left = spin.ends, spin.left
-    elif move == SKILL + Q:
+    elif move == MOVE_SKILL + SKILL_Q:
         stop, left = START, section - 1  # [8.19]
-    elif MOMENTUM <= move < SKILL and tile_side(s, seat) == SIDE_7B:
+    elif MOMENTUM <= move < MOVE_SKILL and tile_side(s, seat) == SIDE_7B:
         left = section - 1  # [7.18]
     if stop != s.reel[seat] or value:
         yield Effect(f"reel-{seat}.spinner", f"reel-{seat}", stop)
@@ -152,11 +152,11 @@ def finesse_after(s: State, seat: int, move: int) -> int:
 
 
 def finesse_gained(s: State, seat: int, move: int) -> int:
-    if move == FINESSE:
+    if move == TAKE_FINESSE:
         return DICE_ACTION_GAIN
     value = value_reeled(s, seat, move)
     if value and refusal_to_reel(s, seat, value) == 0:
         return REEL_GAIN if spun(s, seat, value).ends == FINESSE_SPACE else 0
-    if MOMENTUM <= move < SKILL and not MOMENTUM_FLY <= move < MOMENTUM_FLIP:
+    if MOMENTUM <= move < MOVE_SKILL and not MOMENTUM_FLY <= move < MOMENTUM_FLIP:
         return TILE_GAINS[tile_side(s, seat)]
-    return CARD_GAINS[move - SKILL] if SKILL <= move < SKILL_I else 0
+    return CARD_GAINS[move - MOVE_SKILL] if MOVE_SKILL <= move < MOVE_SKILL_I else 0

@@ -28,7 +28,6 @@ from kingfisher.games.freshwater.rules.state import (
     END_TURN,
     EXTRA,
     FACES,
-    FINESSE,
     FINESSE_SPACE,
     FIRST_FLY,
     FLIP_TILE,
@@ -48,6 +47,11 @@ from kingfisher.games.freshwater.rules.state import (
     MOMENTUM_FLIP,
     MOMENTUM_FLY,
     MOMENTUM_REEL,
+    MOVE_SKILL,
+    MOVE_SKILL_I,
+    MOVE_SKILL_L,
+    MOVE_SKILL_S,
+    MOVE_SKILL_X,
     OPEN_FINESSE,
     OTHERS_T,
     OWN_T,
@@ -63,35 +67,31 @@ from kingfisher.games.freshwater.rules.state import (
     SIDE_1A,
     SIDE_5A,
     SILENT_ROCK,
-    SKILL,
-    SKILL_I,
+    SKILL_A,
+    SKILL_B,
+    SKILL_C,
+    SKILL_D,
+    SKILL_E,
+    SKILL_F,
+    SKILL_H,
+    SKILL_J,
+    SKILL_K,
     SKILL_L,
-    SKILL_S,
-    SKILL_X,
+    SKILL_M,
+    SKILL_T,
+    SKILL_U,
+    SKILL_V,
     STAMINA,
     STAMINA_SPACE,
     START,
     STRIKE_CARDS,
     SWAP,
     TAKE,
+    TAKE_FINESSE,
     TILE,
     TOKEN,
     TURN,
     UPGRADE,
-    A,
-    B,
-    C,
-    D,
-    E,
-    F,
-    H,
-    J,
-    K,
-    L,
-    M,
-    T,
-    U,
-    V,
 )
 from kingfisher.games.freshwater.scene.names import (
     TILE_NUMBERS,
@@ -124,7 +124,7 @@ def label(s: State, seat: int, move: int) -> Message:
         return journal_label(s, move)
     if move < MOMENTUM:
         return dice_label(s, seat, move)
-    if move < SKILL:
+    if move < MOVE_SKILL:
         return momentum_label(s, seat, move)
     if move < END_TURN:
         return skill_label(s, seat, move)
@@ -155,9 +155,9 @@ def dice_label(s: State, seat: int, move: int) -> Message:
         return landing_label(s, seat, move)
     if move == REEL:
         return reel_label(s, seat, die if s.phase == TURN else s.numbers[OTHERS_T])
-    if move == FINESSE and not die:
+    if move == TAKE_FINESSE and not die:
         return msg("move.finesse-later")
-    if move == FINESSE:
+    if move == TAKE_FINESSE:
         return msg("move.finesse", n=die, before=finesse, after=min(HIGHEST_FINESSE, finesse + DICE_ACTION_GAIN))
     if move in (PLUS, MINUS):
         return msg("move.die", n=die, to=die + (1 if move == PLUS else -1))
@@ -184,17 +184,17 @@ def value_reeled(s: State, seat: int, move: int) -> int:
     if move == REEL:
         return s.numbers[OTHERS_T] if s.phase == LAST_REELS else s.die
     if move in (REEL_K, REEL_M):
-        return value_of(s, K if move == REEL_K else M)
+        return value_of(s, SKILL_K if move == REEL_K else SKILL_M)
     if move == MOMENTUM_REEL:
         return dice_used(s, seat)
-    if move == SKILL + T:
+    if move == MOVE_SKILL + SKILL_T:
         return s.numbers[OWN_T]
     return reel_value(s, seat, tile_side(s, seat)) if move == MOMENTUM else 0
 
 
 def can_change(s: State, seat: int) -> bool:
     """Tell whether a card may make another number of the die."""
-    return any(refusal_of_card(s, seat, card) == 0 for card in (A, C, D, H, L))
+    return any(refusal_of_card(s, seat, card) == 0 for card in (SKILL_A, SKILL_C, SKILL_D, SKILL_H, SKILL_L))
 
 
 # Reeling
@@ -268,7 +268,7 @@ def landing_label(s: State, seat: int, move: int) -> Message:
     where = space_of(s, move)
     earned = cards_earned(s, seat, move)
     message = msg(
-        "move.cast" if move < REEL else "move.drift" if move < SKILL_X else "move.drift-x",
+        "move.cast" if move < REEL else "move.drift" if move < MOVE_SKILL_X else "move.drift-x",
         space=space_words(where),
         what=short_fish(s, s.river[where]) if s.river[where] else msg("no-fish"),
         cards=earned_words(earned),
@@ -305,7 +305,7 @@ def carry_label(s: State, move: int) -> Message:
     if move < SWAP:
         column, colour, to = carried(move)
         return msg(
-            "move.carry-s" if move >= SKILL_S else "move.carry",
+            "move.carry-s" if move >= MOVE_SKILL_S else "move.carry",
             colour=token_words(colour),
             column=column + 1,
             to=to + 1,
@@ -388,27 +388,27 @@ def cast_of_tile(s: State, seat: int) -> int:
 
 
 def skill_label(s: State, seat: int, move: int) -> Message:
-    if move < SKILL_I:
-        card = move - SKILL
+    if move < MOVE_SKILL_I:
+        card = move - MOVE_SKILL
         return msg("move.skill", letter=LETTERS[card], what=skill_words(s, seat, card))
     if move < REEL_K:
-        return msg("move.skill", letter="I", what=msg("move.fly", colour=token_words(move - SKILL_I)))
+        return msg("move.skill", letter="I", what=msg("move.fly", colour=token_words(move - MOVE_SKILL_I)))
     if move <= REEL_M:
-        card = K if move == REEL_K else M
+        card = SKILL_K if move == REEL_K else SKILL_M
         return msg("move.skill", letter=LETTERS[card], what=reel_label(s, seat, value_of(s, card)))
-    return msg("move.skill", letter="L", what=msg("move.any-face", n=move - SKILL_L + 1))
+    return msg("move.skill", letter="L", what=msg("move.any-face", n=move - MOVE_SKILL_L + 1))
 
 
 def skill_words(s: State, seat: int, card: int) -> Message:
     """Say what a card does now, where that is more than it says."""
-    if card == B:
+    if card == SKILL_B:
         return msg("move.drag")
-    if card == T:
+    if card == SKILL_T:
         return reel_label(s, seat, s.numbers[OWN_T])
-    if card in (J, K, M, V):
-        column = s.numbers[CAST_J if card == J else CAST_V] if card in (J, V) else value_of(s, card)
+    if card in (SKILL_J, SKILL_K, SKILL_M, SKILL_V):
+        column = s.numbers[CAST_J if card == SKILL_J else CAST_V] if card in (SKILL_J, SKILL_V) else value_of(s, card)
         return msg("move.cast-to", n=column)
-    gained = list(finesse_part(s, seat, CARD_GAINS[card])) if card in (E, F, U) else []
+    gained = list(finesse_part(s, seat, CARD_GAINS[card])) if card in (SKILL_E, SKILL_F, SKILL_U) else []
     return gained[0] if gained else card_words(s, card)
 
 
@@ -445,7 +445,11 @@ def pass_label(s: State, seat: int) -> Message:
 
 def cards_at_round_end(s: State, seat: int) -> Message:
     """Name F, V, or either of them: what can be used now [11.17]."""
-    cards = [msg("card", letter=LETTERS[card]) for card in (F, V) if refusal_at_round_end(s, seat, SKILL + card) == 0]
+    cards = [
+        msg("card", letter=LETTERS[card])
+        for card in (SKILL_F, SKILL_V)
+        if refusal_at_round_end(s, seat, MOVE_SKILL + card) == 0
+    ]
     return msg("list.or", one=cards[0], other=cards[1]) if len(cards) > 1 else listed(cards or [msg("none")])
 
 

@@ -15,28 +15,28 @@ from kingfisher.games.freshwater.rules.state import (
     END_CAST,
     END_TURN,
     EXTRA,
-    FINESSE,
     IN_HAND,
     JOURNAL,
     MINUS,
     MOMENTUM,
     MOMENTUM_CAST,
     MOMENTUM_FLY,
+    MOVE_SKILL,
+    MOVE_SKILL_I,
+    MOVE_SKILL_L,
     PLUS,
     REEL,
     ROCK,
     ROCK_DECKS,
     ROWS,
     SILENT_ROCK,
-    SKILL,
     SKILL_I,
     SKILL_L,
     SKILLS,
     SPOT,
+    TAKE_FINESSE,
     TURN,
     UPGRADE,
-    I,
-    L,
 )
 from kingfisher.games.freshwater.scene.moves import ends
 from kingfisher.games.freshwater.scene.moves.labels import label
@@ -84,7 +84,7 @@ def tried_with_dice(view: View) -> Iterator[int]:
     """
     if view.state.die_step == IN_HAND:
         yield from (CAST, CAST + 1, CAST + 2, PLUS, MINUS)
-    yield from (REEL, FINESSE, END_TURN)
+    yield from (REEL, TAKE_FINESSE, END_TURN)
 
 
 def tried_besides(view: View) -> Iterator[int]:
@@ -92,9 +92,9 @@ def tried_besides(view: View) -> Iterator[int]:
     s, seat = view.state, view.seat
     if s.line[seat]:
         yield DRAG
-    if s.tile[seat] and not any(MOMENTUM <= move < SKILL for move in view.legal):
+    if s.tile[seat] and not any(MOMENTUM <= move < MOVE_SKILL for move in view.legal):
         side = side_of(s, s.tile[seat] - 1)
         yield {"1A": MOMENTUM_CAST, "6A": MOMENTUM_CAST, "6B": MOMENTUM_FLY}.get(side, MOMENTUM)
     for card in range(SKILLS):
         if s.skills[seat] >> card & 1 and LETTERS[card] not in BY_THEMSELVES:
-            yield SKILL_I if card == I else SKILL_L if card == L else SKILL + card
+            yield MOVE_SKILL_I if card == SKILL_I else MOVE_SKILL_L if card == SKILL_L else MOVE_SKILL + card
