@@ -9,6 +9,7 @@ from kingfisher.games.freshwater.rules.finesse import (
     BEGUN_FIRST,
     CARD_GAINS,
     NO_FINESSE,
+    action_price,
     discard_card,
     gain,
     has_room,
@@ -181,7 +182,7 @@ def apply_aim(s: State, seat: int, move: int) -> None:
         place_token(s, move - CAST)
         return
     if move < MOVE_SKILL_S:
-        pay(s, seat, ACTION_PRICE)
+        pay(s, seat, action_price(s, move))
     else:
         use_card(s, seat, SKILL_S)
     move_token(s, *carried(move))
@@ -330,7 +331,7 @@ def drift(s: State, row: int) -> None:
 
 
 def extra_strike(s: State, seat: int) -> None:
-    pay(s, seat, ACTION_PRICE)
+    pay(s, seat, action_price(s, EXTRA))
     s.due = 1
     s.phase = STRIKE
 

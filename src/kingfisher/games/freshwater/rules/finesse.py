@@ -1,10 +1,22 @@
-"""Chapter 6 of rules.md as far as all others need it: Finesse is paid and gained, and [8.1] cards are used."""
+"""Chapter 6 of rules.md: what Finesse actions cost, how Finesse is paid and gained, and how [8.1] cards are used."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.games.freshwater.rules.state import HIGHEST_FINESSE
+from kingfisher.games.freshwater.rules.state import (
+    CARRY,
+    CARRYING,
+    DRAG,
+    EXTRA,
+    FLY,
+    HIGHEST_FINESSE,
+    MINUS,
+    MOMENTUM,
+    MOVE_SKILL_S,
+    PLUS,
+    TURN,
+)
 
 if TYPE_CHECKING:
     from kingfisher.games.freshwater.rules.state import State
@@ -34,6 +46,17 @@ CARD_GAINS  = (3, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0,
 TILE_PRICES = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 3)
 TILE_GAINS  = (0, 0, 0, 3, 0, 1, 1, 0, 0, 0, 1, 1, 0, 0, 0, 0)
 # fmt: on
+
+
+def action_price(s: State, move: int) -> int:
+    """Look up what a move costs as a Finesse action [6.3]; 0 where it is none."""
+    if move in (PLUS, MINUS, DRAG, EXTRA):  # [6.4] [6.6] [6.8]
+        return ACTION_PRICE
+    if FLY <= move < MOMENTUM:
+        return ACTION_PRICE if s.phase == TURN else 0  # [6.7], and free where a fly is chosen otherwise
+    if CARRY <= move < MOVE_SKILL_S:
+        return 0 if s.phase == CARRYING else ACTION_PRICE  # [6.5], and free with 4A
+    return 0
 
 
 def pay(s: State, seat: int, price: int) -> None:

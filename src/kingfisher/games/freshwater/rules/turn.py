@@ -62,6 +62,7 @@ from kingfisher.games.freshwater.rules.finesse import (
     DICE_ACTION_GAIN,
     FLY_FROM,
     NO_FINESSE,
+    action_price,
     gain,
     pay,
     usable_cards,
@@ -337,7 +338,7 @@ def apply_in_turn(s: State, seat: int, move: int) -> None:
     elif move < DRAG or move == MOVE_SKILL + SKILL_A or move >= CARRY:
         take_dice_action(s, seat, move)
     elif move < MOMENTUM:
-        pay(s, seat, ACTION_PRICE)
+        pay(s, seat, action_price(s, move))
         if move == DRAG:
             s.drag[seat] = 1  # [6.8]
         else:
@@ -362,7 +363,7 @@ def take_die(s: State, face: int) -> None:
 def take_dice_action(s: State, seat: int, move: int) -> None:
     value = s.die
     if move in (PLUS, MINUS):
-        pay(s, seat, ACTION_PRICE)
+        pay(s, seat, action_price(s, move))
         s.die = value + (1 if move == PLUS else -1)  # [6.4]
         return
     use_die(s, seat)

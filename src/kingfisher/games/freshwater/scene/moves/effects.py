@@ -8,29 +8,23 @@ from kingfisher.core.i18n import Message, msg
 from kingfisher.core.scene import Effect
 from kingfisher.games.freshwater.rules.bonus_actions import tile_side
 from kingfisher.games.freshwater.rules.finesse import (
-    ACTION_PRICE,
     CARD_GAINS,
     CARD_PRICES,
     DICE_ACTION_GAIN,
     REEL_GAIN,
     TILE_GAINS,
     TILE_PRICES,
+    action_price,
 )
 from kingfisher.games.freshwater.rules.reel import refusal_to_reel
 from kingfisher.games.freshwater.rules.state import (
     BEGIN_DAY,
-    CARRY,
-    CARRYING,
     CAST,
-    DRAG,
     DRIFT,
     END_CAST,
     END_TURN,
-    EXTRA,
     FINESSE_SPACE,
-    FLY,
     HIGHEST_FINESSE,
-    MINUS,
     MOMENTUM,
     MOMENTUM_FLIP,
     MOMENTUM_FLY,
@@ -38,7 +32,6 @@ from kingfisher.games.freshwater.rules.state import (
     MOVE_SKILL_I,
     MOVE_SKILL_S,
     MOVE_SKILL_X,
-    PLUS,
     REEL,
     REEL_K,
     REEL_M,
@@ -55,7 +48,6 @@ from kingfisher.games.freshwater.rules.state import (
     START,
     SWAP,
     TAKE_FINESSE,
-    TURN,
     UPGRADE,
 )
 from kingfisher.games.freshwater.scene.moves.labels import space_of, spun, value_reeled
@@ -87,16 +79,10 @@ def cost(s: State, seat: int, move: int) -> Message | None:
 
 def price_of(s: State, seat: int, move: int) -> int:
     """Count the Finesse that a move costs [6.3] [8.1]."""
-    if move in (PLUS, MINUS, DRAG, EXTRA):
-        return ACTION_PRICE
-    if FLY <= move < MOMENTUM:
-        return ACTION_PRICE if s.phase == TURN else 0
-    if CARRY <= move < MOVE_SKILL_S:
-        return 0 if s.phase == CARRYING else ACTION_PRICE
     if MOMENTUM <= move < MOVE_SKILL:
         return TILE_PRICES[tile_side(s, seat)]
     card = card_of(move)
-    return CARD_PRICES[card] if card >= 0 else 0
+    return CARD_PRICES[card] if card >= 0 else action_price(s, move)
 
 
 def card_of(move: int) -> int:
