@@ -323,7 +323,7 @@ def read_strike_card(s: State, text: str, words: list[str]) -> int:
 
 
 def read_drawn_tokens(s: State, text: str, words: list[str]) -> int:
-    counts = read_counts(text, words, "tokens", TOKEN_NAMES, s.due)
+    counts = read_counts(text, words, "tokens", TOKEN_NAMES, s.draws_due)
     for colour, count in enumerate(counts):
         if count > s.bag[colour]:
             raise UnreadableMove(

@@ -76,6 +76,9 @@ STEP_FIELDS = (
 )  # fmt: skip
 """Numbers that say how far the turn is; those that are 0 are not written."""
 
+FIELDS = {"due": "draws_due", "gone": "rocks_out_of_play"}
+"""The fields of the State whose words in a text have another name."""
+
 MOST = {
     "rounds": MAX_ROUNDS,
     "die": FACES,
@@ -213,11 +216,15 @@ def write_pile(s: State, angler: int) -> str:
 
 
 def write_step(s: State) -> str:
-    phase, after = s.phase, s.after
+    phase, after = s.phase, s.phase_after
     words = ["step", PHASE_NAMES[phase], *([f"after={PHASE_NAMES[after]}"] if after else [])]
-    words += [f"{name}={int(getattr(s, name))}" for name in STEP_FIELDS if int(getattr(s, name))]
-    words += [f"{name}={write_letters(int(getattr(s, name)))}" for name in ("used", "gone") if int(getattr(s, name))]
+    words += [f"{name}={number}" for name in STEP_FIELDS if (number := int(getattr(s, field_of(name))))]
+    words += [f"{name}={write_letters(cards)}" for name in ("used", "gone") if (cards := int(getattr(s, field_of(name))))]
     return " ".join(words)
+
+
+def field_of(name: str) -> str:
+    return FIELDS.get(name, name)
 
 
 # Reading
@@ -444,11 +451,11 @@ def read_step(text: str, s: State) -> None:
     for word in words:
         key, _, value = word.partition("=")
         if key == "after" and value in PHASE_NAMES:
-            s.after = PHASE_NAMES.index(value)
+            s.phase_after = PHASE_NAMES.index(value)
         elif key in ("used", "gone"):
-            setattr(s, key, read_letters(value, key))
+            setattr(s, field_of(key), read_letters(value, key))
         elif key in STEP_FIELDS and re.fullmatch(r"\d{1,5}", value, re.ASCII) and int(value) <= most_of(s, key):
-            setattr(s, key, int(value))
+            setattr(s, field_of(key), int(value))
         else:
             raise BadPosition(
                 f"{short_repr(word)!r} says nothing about a step; it has {', '.join(STEP_FIELDS)}, after, used and gone"

@@ -227,7 +227,7 @@ def see_decks(s: State, out: Floats, index: int) -> int:
         left = s.rocks_left[deck]
         index = share(out, index, left, HIGHEST_ROCK_DECK)
         index = one_of(out, index, s.rocks[deck, left - 1] - 1 if left else -1, SKILLS)
-    return flags(out, index, s.gone, SKILLS)
+    return flags(out, index, s.rocks_out_of_play, SKILLS)
 
 
 def see_hatch_and_dice(s: State, out: Floats, index: int) -> int:
@@ -249,7 +249,7 @@ def see_phase(s: State, out: Floats, index: int) -> int:
     index = one_of(out, index, s.die - 1, FACES)
     index = one_of(out, index, s.die_step, DIE_STEPS)
     index = one_of(out, index, s.phase, PHASES)
-    after = s.after
+    after = s.phase_after
     index = one_of(out, index, 1 if after == ROUND_END else 2 if after == LAST_REELS else 0, 3)
     for tile in range(MOMENTUM_TILES):
         index = flag(out, index, s.tile_at[tile] != OUT_OF_PLAY)

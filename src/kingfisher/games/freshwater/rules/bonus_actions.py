@@ -363,10 +363,10 @@ def finish_action(s: State, seat: int) -> None:
     if s.playing:
         if can_change_after_reel(s, seat):
             s.phase = CHANGE  # [7.9]
-            s.after = TURN
+            s.phase_after = TURN
             return
         return_tile(s, seat)
-    s.phase = s.after
+    s.phase = s.phase_after
 
 
 # In the midst of a tile

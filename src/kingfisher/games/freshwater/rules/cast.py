@@ -220,17 +220,17 @@ def arrive(s: State) -> None:
     if s.river[where] and has_match(s, s.seat, column_of(where)):  # [4.11] Rock decks and empty spaces earn nothing
         earned = EARNED_AFTER_DRIFT if s.drifts else EARNED_AT_LANDING  # [4.4] [4.8]
     s.earned = earned
-    s.due = min(earned, STRIKE_CARDS - s.revealed)  # [4.6]
-    s.phase = STRIKE if s.due else SPOT
+    s.draws_due = min(earned, STRIKE_CARDS - s.revealed)  # [4.6]
+    s.phase = STRIKE if s.draws_due else SPOT
 
 
 def reveal(s: State, hook: bool) -> None:
     """Turn up one Strike card [4.5]."""
     s.revealed = s.revealed + 1
-    s.due = s.due - 1
+    s.draws_due = s.draws_due - 1
     if hook:
         set_hook(s)
-    elif s.due == 0:
+    elif s.draws_due == 0:
         s.phase = SPOT
 
 
@@ -244,7 +244,7 @@ def set_hook(s: State) -> None:
     s.river[where] = 0
     s.known = s.known & ~(1 << where)
     s.hooked = where + 1
-    s.due = 0
+    s.draws_due = 0
     s.phase = HOOK_TOKEN
 
 
@@ -332,7 +332,7 @@ def drift(s: State, row: int) -> None:
 
 def extra_strike(s: State, seat: int) -> None:
     pay(s, seat, action_price(s, EXTRA))
-    s.due = 1
+    s.draws_due = 1
     s.phase = STRIKE
 
 
@@ -458,7 +458,7 @@ def forget_cast(s: State) -> None:
     s.drifts = 0
     s.revealed = 0
     s.earned = 0
-    s.due = 0
+    s.draws_due = 0
 
 
 def begin_again(s: State) -> None:

@@ -71,7 +71,7 @@ def chances(s: State, outcomes: Ints, weights: Ints) -> int:
         outcomes[1] = BLANK
         weights[1] = left - 1
         return 2
-    due = s.due if phase == HATCHING else dice_in_pool(s) if phase == REROLL else dice_in_play(s)
+    due = s.draws_due if phase == HATCHING else dice_in_pool(s) if phase == REROLL else dice_in_play(s)
     count = 0
     for first in range(due + 1):
         for second in range(due - first + 1):
@@ -122,7 +122,7 @@ def apply_chance(s: State, outcome: int) -> None:
         for colour in range(COLOURS):
             for _ in range(outcome >> 4 * colour & 15):
                 put_token(s, COLUMNS, colour)
-        s.due = 0
+        s.draws_due = 0
         s.phase = ROLL
         return
     for face in range(FACES):

@@ -131,7 +131,7 @@ def legal_at_end(s: State, seat: int, phase: int, out: Ints) -> int:
 
 
 def apply_at_end(s: State, seat: int, phase: int, move: int) -> None:
-    s.after = phase
+    s.phase_after = phase
     if move == PASS:
         ask_next(s)
     elif phase == ROUND_END:
@@ -222,7 +222,7 @@ def clear_line(s: State, seat: int) -> None:
     if colour >= 0:
         s.tokens[seat, colour] = s.tokens[seat, colour] + 1
     if s.tucked[seat]:
-        s.gone = s.gone | 1 << SKILL_W
+        s.rocks_out_of_play = s.rocks_out_of_play | 1 << SKILL_W
     s.lost[seat] = s.line[seat]
     s.line[seat] = 0
     s.section[seat] = 0
@@ -251,7 +251,7 @@ def end_round(s: State) -> None:
         slide_with_tokens(s)
         return
     slide_tiles(s)
-    if s.due == 0:
+    if s.draws_due == 0:
         s.phase = ROLL
 
 
@@ -284,7 +284,7 @@ def slide_tiles(s: State) -> None:
     for column in range(COLUMNS):
         s.room[column] = s.room[column + 1]
     s.room[ON_DECK] = pushed_off
-    s.due = pushed_off
+    s.draws_due = pushed_off
     if in_bag(s) < pushed_off:
         empty_bag(s)
     s.phase = HATCHING
@@ -302,16 +302,16 @@ def empty_bag(s: State) -> None:
     for colour in range(COLOURS):
         while s.bag[colour]:
             put_token(s, ON_DECK, colour)
-            s.due = s.due - 1
+            s.draws_due = s.draws_due - 1
     for colour in range(COLOURS):
         s.bag[colour] = s.discard[colour]
         s.discard[colour] = 0
-    s.due = min(s.due, in_bag(s))
+    s.draws_due = min(s.draws_due, in_bag(s))
 
 
 def drawn_tokens(s: State, rng: Rng) -> int:
     """Draw as many tokens as are due, how many of each colour, by one draw [9.4]."""
-    left, due, ways = in_bag(s), s.due, 1
+    left, due, ways = in_bag(s), s.draws_due, 1
     for k in range(due):
         ways *= left - k
     number, counts = below(rng, ways), 0

@@ -113,4 +113,4 @@ def use_card(s: State, seat: int, card: int) -> None:
 def discard_card(s: State, seat: int, card: int) -> None:
     """Put a card out of play, seen by everybody."""
     s.skills[seat] = s.skills[seat] & ~(1 << card)
-    s.gone = s.gone | 1 << card
+    s.rocks_out_of_play = s.rocks_out_of_play | 1 << card

@@ -107,7 +107,7 @@ def imagine_rocks(s: State, rng: Rng) -> None:
 
 
 def seen_rocks(s: State) -> int:
-    seen = s.gone
+    seen = s.rocks_out_of_play
     for seat in range(s.seats):
         seen |= s.skills[seat]
         if s.tucked[seat]:

@@ -91,7 +91,7 @@ def missing_rocks(s: State) -> int:
     """Count the Rock cards in two places or in none; those out of play from the beginning are nowhere [2.1]."""
     wrong, count = 0, 0
     for card in range(SKILLS):
-        places = s.gone >> card & 1
+        places = s.rocks_out_of_play >> card & 1
         for seat in range(s.seats):
             places += s.skills[seat] >> card & 1
             places += int(card == SKILL_W and s.tucked[seat] == 1)

@@ -123,7 +123,7 @@ def stop_on(s: State, seat: int, stop: int) -> None:
     elif stop == s.numbers[DRAG_SPACE]:
         if fish:
             s.drag[seat] = 1  # [5.7]
-    elif stop != START and s.after != LAST_REELS:  # [11.24]
+    elif stop != START and s.phase_after != LAST_REELS:  # [11.24]
         s.phase = HELD if s.tile[seat] else TILE_CHOICE  # [5.8] [5.9]
 
 

@@ -118,7 +118,7 @@ def clear_day(s: State) -> None:
     for angler in (PLAYER, SILENT_ANGLER):
         clear_angler(s, angler)
     s.known = 0
-    s.gone = 0
+    s.rocks_out_of_play = 0
     s.rounds = 0
     s.start = 0
     s.seat = PLAYER
@@ -214,7 +214,7 @@ def silent_goes_by_itself(s: State) -> bool:
         s.last_die = PLAYER
         s.asked = 0
         s.phase = ROUND_END
-        s.after = ROUND_END
+        s.phase_after = ROUND_END
         s.fresh[PLAYER] = 0  # [11.9] [12.30] the end of a round counts as a turn
         return True
     face = 0
@@ -235,13 +235,13 @@ def arrive_silently(s: State) -> None:
             end_silent_cast(s)
             return
         s.spot = s.spot - 1
-    s.due = 1
+    s.draws_due = 1
     s.phase = SILENT_STRIKE
 
 
 def reveal_silently(s: State, hook: bool) -> None:
     s.revealed = s.revealed + 1
-    s.due = 0
+    s.draws_due = 0
     if hook:
         catch_silently(s)
     elif row_of(s.spot) == 0:
@@ -312,7 +312,7 @@ def remove_rock(s: State, deck: int) -> None:
         top = s.rocks_left[deck] - 1
         card = s.rocks[deck, top]
         if card:
-            s.gone = s.gone | 1 << (card - 1)
+            s.rocks_out_of_play = s.rocks_out_of_play | 1 << (card - 1)
         s.rocks[deck, top] = 0
         s.rocks_left[deck] = top
         s.rock_known[deck] = 0

@@ -77,13 +77,13 @@ class State(Struct):
     skills: Ints = int32(MAX_SEATS)  # Rock cards of each seat, one bit each; W once its fish was caught
     fresh: Ints = int32(MAX_SEATS)  # those that cannot be used yet
     used: int = int32()  # skills used this turn
-    gone: int = int32()  # Rock cards out of play that everybody saw
+    rocks_out_of_play: int = int32()  # one bit each; everybody saw them
     known: int = int32()  # spaces whose fish was seen, one bit each
     done_before: int = int32()  # challenges that were completed before the last Day that is over, one bit each
     cards: Ints = int16(FISH)  # points + 32 * strength + 256 * back; equal cards stand side by side
     rounds: int = int16()
     phase: int = int16()
-    after: int = int16()  # the phase that a Cast or a Reel leads back to
+    phase_after: int = int16()  # to which a Cast or a Reel leads back
     ended: int = int16()  # 1: as the rules say; 2: everybody but one gave up
     day_points: Ints = int16(DAYS)  # of each Day of an adventure
     silent_points: Ints = int16(DAYS)
@@ -131,7 +131,7 @@ class State(Struct):
     drifts: int = int8()
     revealed: int = int8()  # Strike cards
     earned: int = int8()  # at this space
-    due: int = int8()  # Strike cards, or Hatch tokens to be drawn
+    draws_due: int = int8()  # Strike cards to reveal, or Hatch tokens to draw
     hooked: int = int8()  # the space of the fish just hooked, from 1
     hooked_deck: int = int8()  # the Rock deck from which a card was taken, from 1
     hooked_rock: int = int8()  # that card, from 1

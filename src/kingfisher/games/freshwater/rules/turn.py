@@ -332,7 +332,7 @@ def legal_with_die(s: State, seat: int, out: Ints) -> int:
 
 
 def apply_in_turn(s: State, seat: int, move: int) -> None:
-    s.after = TURN
+    s.phase_after = TURN
     if move < CAST:
         take_die(s, move - TAKE)
     elif move < DRAG or move == MOVE_SKILL + SKILL_A or move >= CARRY:
@@ -489,7 +489,7 @@ def begin_turn(s: State) -> None:
     s.fresh[seat] = 0  # [11.9]
     s.die = 0
     s.die_step = NOT_TAKEN
-    s.after = TURN
+    s.phase_after = TURN
     s.phase = TURN if s.fly[seat] else FIRST_FLY  # [2.10]
 
 
@@ -512,7 +512,7 @@ def end_turn(s: State) -> None:
     s.last_die = s.seat
     s.asked = 0
     s.phase = ROUND_END
-    s.after = ROUND_END
+    s.phase_after = ROUND_END
     s.seat = first_asked(s)
     s.fresh[s.seat] = 0
 
@@ -540,10 +540,10 @@ def leave_turn(s: State, seat: int) -> None:
         return_tile(s, seat)
     if phase == BOARD_CHOICE:
         choose_board(s, seat, unused_board(s, 0))
-    elif phase == LAST_REELS or s.after == LAST_REELS:
+    elif phase == LAST_REELS or s.phase_after == LAST_REELS:
         s.asked = s.asked | 1 << seat
         s.phase = LAST_REELS
-    elif phase == ROUND_END or s.after == ROUND_END:
+    elif phase == ROUND_END or s.phase_after == ROUND_END:
         forget_cast(s)
         s.phase = ROUND_END
         ask_next(s)

@@ -39,7 +39,7 @@ def where(position: Position) -> str:
 
 
 def strike_cards_due(position: Position) -> int:
-    return int(truth(position).due) if position.to_act == CHANCE else 0
+    return int(truth(position).draws_due) if position.to_act == CHANCE else 0
 
 
 def test_4_1_nobody_casts_with_a_fish_on_the_line() -> None:

@@ -395,7 +395,7 @@ def test_11_20_a_bag_with_too_few_tokens_is_filled_while_drawing() -> None:
     discarded = sum(map(int, truth(position).discard))
     played(position, "finesse")
     s = truth(position)
-    assert (hatch_at(position, 7), int(s.due)) == ("ob", 2)
+    assert (hatch_at(position, 7), int(s.draws_due)) == ("ob", 2)
     assert (sum(map(int, s.bag)), any(s.discard)) == (discarded + 4, False)
     outcomes = dict(position.outcomes())
     assert sum(outcomes.values()) == comb(discarded + 4, 2)

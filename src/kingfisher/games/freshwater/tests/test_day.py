@@ -214,7 +214,7 @@ def test_12_6_as_many_cards_in_each_deck_as_were_unlocked(cards: int, packs: str
 def test_12_6_nobody_sees_which_cards_are_out_of_play() -> None:
     seen = seen_deal(1, rocks=3).view(SPECTATOR).state
     assert not any(seen.rocks.flat)
-    assert int(seen.gone) == 0
+    assert int(seen.rocks_out_of_play) == 0
 
 
 @pytest.mark.parametrize("amount", [0, 1, 2, 3, 4])
@@ -394,7 +394,7 @@ def test_12_17_without_a_token_the_track_goes_on() -> None:
 def test_12_18_the_top_card_of_the_deck_is_removed() -> None:
     position = played(silent_cast(1, rocks={1: "AB"}, each=2, hatch="y"), "hook")  # 1 bottom, beside 2 bottom
     assert rocks(position).split()[0] == "B"
-    assert int(truth(position).gone) == 1
+    assert int(truth(position).rocks_out_of_play) == 1
     assert (skills(position), missing(truth(position))) == ("-", 0)
 
 
@@ -432,7 +432,7 @@ def test_12_18_the_player_chooses_too_where_both_dice_are_used() -> None:
 
 def test_12_18_the_card_was_seen_by_all() -> None:
     position = played(silent_cast(1, rocks={1: "AB"}, each=2, hatch="y"), "hook")
-    assert int(position.view(SPECTATOR).state.gone) == 1
+    assert int(position.view(SPECTATOR).state.rocks_out_of_play) == 1
 
 
 def test_12_19_the_space_is_filled_again() -> None:
@@ -766,7 +766,7 @@ def test_11_10_a_round_without_fish_in_the_deck() -> None:
 def test_a_known_rock_card_may_be_the_one_that_is_removed() -> None:
     position = silent_cast(4, rocks={2: "A!B"}, each=2, hatch="b")
     played(position, "hook")
-    assert (rocks(position).split()[1], int(truth(position).gone), missing(truth(position))) == ("B", 1, 0)
+    assert (rocks(position).split()[1], int(truth(position).rocks_out_of_play), missing(truth(position))) == ("B", 1, 0)
     assert int(truth(position).rock_known[1]) == 0
 
 

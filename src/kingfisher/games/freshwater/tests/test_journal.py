@@ -329,9 +329,9 @@ def test_13_10_a_skill_card_drawn_anew_every_day() -> None:
 
 def test_13_10_a_discarded_card_is_back_on_the_next_day() -> None:
     position = evening(gone="G", each=1, rocks={1: "A", 2: "B", 3: "C"}, numbers={"dealt_skill": 1, "open_skill": 1})
-    assert number(position, "gone") == 1 << 6
+    assert number(position, "rocks_out_of_play") == 1 << 6
     orders = [played(position.copy(), "begin day", f"day {order}") for order in range(60)]
-    assert all(number(one, "gone") == 0 for one in orders)
+    assert all(number(one, "rocks_out_of_play") == 0 for one in orders)
     assert any("G" in rocks(one) + skills(one) for one in orders)
 
 
@@ -662,7 +662,7 @@ def test_a_day_begins_with_a_clean_table() -> None:
     position = evening(["brook black 4/2"], line="coho gold 8/4", tokens="ww", fly="white", track=4, **seen)
     played(position, "begin day", "day 7")
     fresh = played(journal(**TILE_1), "begin day", "day 7")
-    cleared = "pile caught tokens taken lost line fly track rounds gone known rock_known first_to_seven skills bonus river deck"
-    for name in cleared.split():
+    cleared = "pile caught tokens taken lost line fly track rounds rocks_out_of_play known rock_known"
+    for name in f"{cleared} first_to_seven skills bonus river deck".split():
         assert np.asarray(getattr(truth(position), name)).tolist() == np.asarray(getattr(truth(fresh), name)).tolist()
     assert tokens(position) == "-"

@@ -507,7 +507,7 @@ def cast_with_two_flies(tokens_there: str, **said: Any) -> Position:
 def test_7_15_6b_each_fly_earns_but_both_earn_no_more(there: str) -> None:
     position = cast_with_two_flies(there)
     assert dict(position.outcomes()) == {"hook": 1, "blank": 3}
-    assert int(truth(position).due) == 1
+    assert int(truth(position).draws_due) == 1
 
 
 def test_7_15_6b_neither_fly_earns_without_its_colour() -> None:

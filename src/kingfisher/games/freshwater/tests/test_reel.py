@@ -379,7 +379,7 @@ def test_example_3_a_good_turn() -> None:
     assert (hatch_at(position, 5), hatch_at(position, 4)) == ("ogw", "oyttb")
     assert phase(position) == "spot"  # G, zero Strike cards
     played(position, "drift middle")
-    assert (position.to_act, int(truth(position).due)) == (CHANCE, 2)  # H
+    assert (position.to_act, int(truth(position).draws_due)) == (CHANCE, 2)  # H
     played(position, "blank", "blank", "extra strike", "hook")  # I
     assert line(position) == "dolly-black-4/2 in black reel 0 token yellow"  # J
     assert (hatch_at(position, 4), skills(position), rocks(position).split()[1]) == ("ottb", "BD", "CE")

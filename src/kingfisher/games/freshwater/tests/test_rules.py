@@ -199,7 +199,7 @@ def test_2_1_nobody_sees_which_rock_cards_are_out_of_play() -> None:
     for seat in (0, 1, SPECTATOR):
         seen = position.view(seat).state
         assert not any(seen.rocks.flat)
-        assert int(seen.gone) == 0
+        assert int(seen.rocks_out_of_play) == 0
 
 
 def test_2_1_rock_cards_are_shuffled() -> None:

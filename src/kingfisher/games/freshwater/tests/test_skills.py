@@ -38,7 +38,7 @@ SEVEN = [
 
 def gone(position: Position) -> str:
     """Rock cards out of play that all saw."""
-    return "".join(letter for k, letter in enumerate(LETTERS) if int(truth(position).gone) >> k & 1)
+    return "".join(letter for k, letter in enumerate(LETTERS) if int(truth(position).rocks_out_of_play) >> k & 1)
 
 
 def die(position: Position) -> int:
@@ -1035,7 +1035,7 @@ def test_8_26_x_drifts_a_third_time() -> None:
     position = twice_drifted()
     assert position.moves() == ["skill X top", "skill X middle", "skill X bottom", "end cast"]
     played(position, "skill X middle")
-    assert (finesse(position), phase(position), int(truth(position).due)) == (0, "strike", 2)
+    assert (finesse(position), phase(position), int(truth(position).draws_due)) == (0, "strike", 2)
     played(position, "blank", "blank")
     assert position.to_act == 1  # it does not drift a fourth time
 

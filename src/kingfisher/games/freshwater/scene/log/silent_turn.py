@@ -183,7 +183,7 @@ def letter_gone(s: State, then: State) -> str:
 
     W may have gone with the fish on the line besides.
     """
-    new = then.gone & ~s.gone
+    new = then.rocks_out_of_play & ~s.rocks_out_of_play
     return next((LETTERS[card] for card in range(SKILLS) if new >> card & 1 and not (card == SKILL_W and s.tucked[PLAYER])), "")
 
 
