@@ -57,7 +57,7 @@ from kingfisher.games.tacklebox.rules.tableau import (
     is_pot_catch,
     is_surprise,
     is_up,
-    put_deck,
+    set_options,
     stock,
     type_wanted,
 )
@@ -261,7 +261,7 @@ def write_column(s: State, column: int) -> str:
 
 def read_position(text: str, s: State, options: Options) -> None:
     """Fill the zeroed record from a text; what could not have been reached is refused."""
-    put_deck(s, options)
+    set_options(s, options)
     parts = [part.split() for part in text.split("/")]
     if not 9 <= len(parts) <= 10 or any(not part for part in parts):
         raise BadPosition("a position has five columns, the stock, the lying baits, the discards and the step, divided by '/'")

@@ -94,7 +94,7 @@ def copies(s: State, kind: int) -> int:
 
 
 def deal(s: State, options: Options, rng: Rng) -> None:
-    put_deck(s, options)
+    set_options(s, options)
     place = 0
     for kind in range(1, KINDS):
         for _ in range(copies(s, kind)):
@@ -108,7 +108,7 @@ def deal(s: State, options: Options, rng: Rng) -> None:
     s.dealt = COLUMNS * s.rows  # [2.3] [2.4] [2.5]
 
 
-def put_deck(s: State, options: Options) -> None:
+def set_options(s: State, options: Options) -> None:
     """Read the deck and the level from the options [10.4] [10.5]."""
     for catch in range(CATCHES):
         s.value[catch] = options.value[catch]

@@ -10,7 +10,7 @@ from kingfisher.games.tacklebox.rules.best_left import best_left
 from kingfisher.games.tacklebox.rules.game_end import score
 from kingfisher.games.tacklebox.rules.state import PLAYING
 from kingfisher.games.tacklebox.rules.tableau import points
-from kingfisher.games.tacklebox.solver.relaxation import at_best
+from kingfisher.games.tacklebox.solver.relaxation import score_bound
 from kingfisher.games.tacklebox.solver.remaining import (
     all_there_is,
     counts_for_score,
@@ -54,7 +54,7 @@ def improve(states: Rows[State], i: int, budget: int, impossible: bool, workspac
     begin(states, i, workspace)
     s = workspace.states[0]
     marks[BEST] = -1
-    marks[BOUND] = min(best_left(s), at_best(s, workspace.tally, workspace.relaxed))
+    marks[BOUND] = min(best_left(s), score_bound(s, workspace.tally, workspace.relaxed))
     if impossible:
         marks[BOUND] = min(marks[BOUND], all_there_is(s) - least_catch(s))
     while 4 * marks[NODES] < 3 * budget and marks[BEST] < marks[BOUND]:
@@ -148,7 +148,7 @@ def enter_any(depth: int, workspace: Workspace) -> None:
     put_key(s, False, workspace.counts[depth], marks)
     if (
         is_known(workspace.counts[depth], workspace)
-        or min(best_left(s), at_best(s, workspace.tally, workspace.relaxed)) <= marks[BEST]
+        or min(best_left(s), score_bound(s, workspace.tally, workspace.relaxed)) <= marks[BEST]
     ):
         return
     workspace.counts[depth, 0] = in_order(

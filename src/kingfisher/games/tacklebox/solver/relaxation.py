@@ -82,7 +82,7 @@ MAX_SEEN = 1 << 13
 POSITION_BITS = 28  # of a position's number: 7 ** 5 fronts, 15 rows, 2, 3 and 16 at most
 
 # What the looks tell: how often, what is on the stack, what was ever put there.
-LOOK, HEIGHT, PUSHED = range(3)
+SEARCH, STACK_HEIGHT, PUSHED = range(3)
 
 
 class Relaxed(NamedTuple):
@@ -91,44 +91,44 @@ class Relaxed(NamedTuple):
     layout: Ints
     seen: Ints  # which positions were put on the stack
     stack: Ints
-    looks: Ints
+    counters: Ints
 
 
 def relaxed_workspace() -> Relaxed:
     return Relaxed(zeros("i8", ROOM), zeros("i8", SEEN_SIZE), zeros("i8", SEEN_SIZE), zeros("i8", 3))
 
 
-def has_a_way(s: State, gear: bool, tally: Ints, relaxed: Relaxed) -> bool:
+def may_be_won(s: State, gear: bool, tally: Ints, relaxed: Relaxed) -> bool:
     """Tell whether the relaxed game can be won, or is too large to tell; gear: a Pot or Net that counts lies there."""
-    layout, looks = relaxed.layout, relaxed.looks
+    layout, counters = relaxed.layout, relaxed.counters
     lay_out(s, tally, layout)
-    looks[LOOK] += 1
-    looks[PUSHED] = 0
-    looks[HEIGHT] = 0
-    position = (of_gear(layout) if gear else 0) + of_wait(layout) * ((1 << int(layout[WAITS])) - 1)
+    counters[SEARCH] += 1
+    counters[PUSHED] = 0
+    counters[STACK_HEIGHT] = 0
+    position = (gear_stride(layout) if gear else 0) + waiting_stride(layout) * ((1 << int(layout[WAITS])) - 1)
     for column in range(COLUMNS):
         position += int(layout[STRIDE + column]) * (s.down[column] + 1)
     push(position, relaxed)
-    while looks[HEIGHT] > 0:
-        looks[HEIGHT] -= 1
-        if looks[PUSHED] > MAX_SEEN or look(s, int(relaxed.stack[looks[HEIGHT]]), tally, relaxed):
+    while counters[STACK_HEIGHT] > 0:
+        counters[STACK_HEIGHT] -= 1
+        if counters[PUSHED] > MAX_SEEN or expand(s, int(relaxed.stack[counters[STACK_HEIGHT]]), tally, relaxed):
             return True
     return False
 
 
 def push(position: int, relaxed: Relaxed) -> None:
     """Put the position on the stack, once."""
-    seen, looks = relaxed.seen, relaxed.looks
-    key = position | int(looks[LOOK]) << POSITION_BITS
+    seen, counters = relaxed.seen, relaxed.counters
+    key = position | int(counters[SEARCH]) << POSITION_BITS
     slot = (position * 0x1E3779B1 >> 12) & (SEEN_SIZE - 1)
-    while seen[slot] >> POSITION_BITS == looks[LOOK]:
+    while seen[slot] >> POSITION_BITS == counters[SEARCH]:
         if seen[slot] == key:
             return
         slot = (slot + 1) & (SEEN_SIZE - 1)
     seen[slot] = key
-    relaxed.stack[looks[HEIGHT]] = position
-    looks[HEIGHT] += 1
-    looks[PUSHED] += 1
+    relaxed.stack[counters[STACK_HEIGHT]] = position
+    counters[STACK_HEIGHT] += 1
+    counters[PUSHED] += 1
 
 
 def lay_out(s: State, tally: Ints, layout: Ints) -> None:
@@ -176,7 +176,7 @@ def lay_out_beginning(s: State, layout: Ints) -> None:
                 layout[DEALT_SEEN] += fish_bits(s, kind)
                 layout[DEALT_BAITED] += bait_bits(kind)
                 layout[DEALT_OTHERS] += other_bits(kind)
-                wait_for(s, kind, column, 0, layout)
+                add_waiting(s, kind, column, 0, layout)
             mask >>= 1
             place += COLUMNS
 
@@ -197,7 +197,7 @@ def lay_out_stock(s: State, layout: Ints) -> None:
         layout[DEALT_OTHERS + rows] += other_bits(kind)
         layout[LAID + column * DEALS + rows] += fish_bits(s, kind)
         layout[ASKED + column * DEALS + rows] |= asked_bits(kind)
-        wait_for(s, kind, column, rows, layout)
+        add_waiting(s, kind, column, rows, layout)
     layout[ROWS_LEFT] = rows + 1
 
 
@@ -217,7 +217,7 @@ def lay_out_spare(s: State, tally: Ints, layout: Ints) -> None:
     layout[SPARE_WITHOUT_LURE] = without
 
 
-def wait_for(s: State, kind: int, column: int, rows: int, layout: Ints) -> None:
+def add_waiting(s: State, kind: int, column: int, rows: int, layout: Ints) -> None:
     """Let a Surprise wait that lies face up after so many deals.
 
     It waits if it must be played or blocks its column.
@@ -268,12 +268,12 @@ def aim_of(s: State, column: int) -> int:
     return down + 1
 
 
-def look(s: State, position: int, tally: Ints, relaxed: Relaxed) -> bool:
+def expand(s: State, position: int, tally: Ints, relaxed: Relaxed) -> bool:
     """Put the positions that follow on the stack; whether this one is won."""
-    layout, looks = relaxed.layout, relaxed.looks
-    if arrive(s, position, tally, layout):
+    layout, counters = relaxed.layout, relaxed.counters
+    if decode_position(s, position, tally, layout):
         return True
-    layout[BASE] = looks[HEIGHT]
+    layout[BASE] = counters[STACK_HEIGHT]
     if layout[DEALT] + 1 < layout[ROWS_LEFT]:
         push(position + int(layout[SIZE]), relaxed)
     for k in range(int(layout[WAITS])):
@@ -281,7 +281,7 @@ def look(s: State, position: int, tally: Ints, relaxed: Relaxed) -> bool:
         if (
             int(layout[WAIT]) >> k & 1
             and waiting >> 16 <= layout[DEALT]
-            and meet(waiting & 255, position - (of_wait(layout) << k), relaxed)
+            and play_surprise(waiting & 255, position - (waiting_stride(layout) << k), relaxed)
         ):
             return False
     for column in range(COLUMNS):
@@ -290,7 +290,7 @@ def look(s: State, position: int, tally: Ints, relaxed: Relaxed) -> bool:
     return False
 
 
-def of_gear(layout: Ints) -> int:
+def gear_stride(layout: Ints) -> int:
     """Find what a position's number grows by when a Pot or Net that counts is there.
 
     The next two functions do likewise for Tackleboxes that were spent and for waiting.
@@ -298,15 +298,15 @@ def of_gear(layout: Ints) -> int:
     return int(layout[SIZE]) * int(layout[ROWS_LEFT])
 
 
-def of_box(layout: Ints) -> int:
-    return 2 * of_gear(layout)
+def tacklebox_stride(layout: Ints) -> int:
+    return 2 * gear_stride(layout)
 
 
-def of_wait(layout: Ints) -> int:
-    return (TACKLEBOXES + 1) * of_box(layout)
+def waiting_stride(layout: Ints) -> int:
+    return (TACKLEBOXES + 1) * tacklebox_stride(layout)
 
 
-def arrive(s: State, position: int, tally: Ints, layout: Ints) -> bool:
+def decode_position(s: State, position: int, tally: Ints, layout: Ints) -> bool:
     """Write into the layout what is there in the position; whether it is won."""
     fronts, rest = position % int(layout[SIZE]), position // int(layout[SIZE])
     dealt, rest = rest % int(layout[ROWS_LEFT]), rest // int(layout[ROWS_LEFT])
@@ -337,14 +337,14 @@ def arrive(s: State, position: int, tally: Ints, layout: Ints) -> bool:
     return won
 
 
-def meet(kind: int, after: int, relaxed: Relaxed) -> bool:
+def play_surprise(kind: int, after: int, relaxed: Relaxed) -> bool:
     """Play a Surprise; whether that costs nothing. If not, a Tacklebox is needed."""
     layout = relaxed.layout
     if not (takes_gear(kind) and layout[GEAR]) and (layout[CALM] or not takes_baits(kind)):
         push_alone(after, relaxed)
         return True
     if layout[BOXED]:
-        push(after + of_box(layout), relaxed)
+        push(after + tacklebox_stride(layout), relaxed)
     return False
 
 
@@ -366,10 +366,10 @@ def move_front(s: State, position: int, column: int, tally: Ints, relaxed: Relax
         return False
     after = position - int(layout[STRIDE + column])
     if asks and not layout[GEAR]:
-        push(after + of_gear(layout), relaxed)
+        push(after + gear_stride(layout), relaxed)
         return False
     if is_surprise(kind):
-        return meet(kind, after, relaxed)
+        return play_surprise(kind, after, relaxed)
     if more == 0:
         push_alone(after, relaxed)
         return True
@@ -382,7 +382,7 @@ def push_alone(position: int, relaxed: Relaxed) -> None:
 
     Whatever else could be done can be done from there.
     """
-    relaxed.looks[HEIGHT] = relaxed.layout[BASE]
+    relaxed.counters[STACK_HEIGHT] = relaxed.layout[BASE]
     push(position, relaxed)
 
 
@@ -449,7 +449,7 @@ def can_be_calm(  # noqa: PLR0913 - compiled, and asked at every position: numbe
 # A bound on the score
 
 
-def at_best(s: State, tally: Ints, relaxed: Relaxed) -> int:
+def score_bound(s: State, tally: Ints, relaxed: Relaxed) -> int:
     """Count what could be had at best.
 
     Nothing is ever lost then, every deal comes when wanted, and columns do not compete for bait.

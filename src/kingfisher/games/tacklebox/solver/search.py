@@ -60,7 +60,7 @@ from kingfisher.games.tacklebox.rules.tackle import takes_baits, takes_gear
 from kingfisher.games.tacklebox.solver.relaxation import (
     PUSHED,
     Relaxed,
-    has_a_way,
+    may_be_won,
     relaxed_workspace,
 )
 from kingfisher.games.tacklebox.solver.remaining import (
@@ -426,8 +426,8 @@ def is_hopeless(s: State, tally: Ints, workspace: Workspace) -> bool:
     boxes = s.tackleboxes + tally[BOXES_LEFT]
     if not s.may_stop and gear and tally[WEATHER_LEFT] > boxes:
         return True
-    can_win = has_a_way(s, gear, tally, workspace.relaxed)
-    workspace.marks[NODES] += workspace.relaxed.looks[PUSHED]
+    can_win = may_be_won(s, gear, tally, workspace.relaxed)
+    workspace.marks[NODES] += workspace.relaxed.counters[PUSHED]
     return not can_win
 
 

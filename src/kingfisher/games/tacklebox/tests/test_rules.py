@@ -44,8 +44,8 @@ from kingfisher.games.tacklebox.rules.tableau import (
     is_net_catch,
     is_pot_catch,
     is_surprise,
-    put_deck,
     seen_kinds,
+    set_options,
     total,
 )
 from kingfisher.testing.conformance import walk
@@ -58,7 +58,7 @@ def words_of(**options: Any) -> list[str]:
     game = kf.game("tacklebox", **options)
     s, chosen = State(), game.option_struct
     assert isinstance(chosen, Options)
-    put_deck(s, chosen)
+    set_options(s, chosen)
     return [card_word(kind) for kind in range(1, KINDS) for _ in range(copies(s, kind))]
 
 

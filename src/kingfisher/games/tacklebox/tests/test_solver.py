@@ -38,7 +38,7 @@ from kingfisher.games.tacklebox.rules.state import (
     State,
 )
 from kingfisher.games.tacklebox.rules.tableau import total
-from kingfisher.games.tacklebox.solver.relaxation import MAX_SEEN, at_best
+from kingfisher.games.tacklebox.solver.relaxation import MAX_SEEN, score_bound
 from kingfisher.games.tacklebox.solver.remaining import all_there_is
 from kingfisher.studies.study import StudyResult, play_deals
 from kingfisher.studies.winnable_share import decide_many
@@ -164,7 +164,7 @@ def test_both_agree_with_a_search_of_its_own_and_the_best_is_the_best() -> None:
         highest = max(scores_of(states))
         answer = YES if highest == all_there_is(State.over(states)) else NO
         assert decided(SOLVER, states, True, workspace) == answer, seed
-        assert at_best(State.over(states), from_numpy(workspace.tally), from_numpy(workspace.relaxed)) >= highest, seed
+        assert score_bound(State.over(states), from_numpy(workspace.tally), from_numpy(workspace.relaxed)) >= highest, seed
         proved += bool(SOLVER.improve(states, 0, 40_000, answer == NO, workspace))
         best_score, bound, moves = solver.best_found(workspace)
         assert best_score == score(played(states, moves), 0)
