@@ -35,7 +35,7 @@ USES = 2  # [4.3]
 # [2.2] The card dealt as number p, counted from 0, lies in column p % 5 and row p // 5, whenever it was dealt.
 COLUMNS = 5
 ROWS = CARDS // COLUMNS
-MAX_DISCARDED = CARDS - FISH + 5  # all that is no fish; with five more the record has no gap
+MAX_DISCARDED = CARDS - FISH  # every card but the fish
 
 STEP = 50  # values are multiples of it
 MASTER, APPRENTICE = 10_050, 5_050  # [8.4]
@@ -54,6 +54,7 @@ class State(Struct):
     up: Ints = int16(COLUMNS)  # which rows of the column hold a face-up card, one bit each
     order: Ints = int8(CARDS)  # the kinds in the order dealt; a card that was played is remembered here
     discard: Ints = int8(MAX_DISCARDED)  # in the order discarded
+    spare: Ints = int8(5)  # unused; with it the record needs no padding
     wants: Ints = int8(FISH)  # which type of bait catches the fish
     baits: Ints = int8(TYPES)  # how many baits of each type the deck has
     hand: Ints = int8(TYPES)
@@ -71,7 +72,7 @@ class State(Struct):
     discarded: int = int8()
     level: int = int8()
     removed: int = int8()  # All Baits
-    may_stop: int = int8()
+    may_stop: int = int8()  # from the option `ending`: 1 if the player may stop once the stock is empty
     phase: int = int8()
     last: int = int8()  # the place of the card turned or dealt last, counted from 1
     rows: int = int8()  # of the tableau before play
@@ -83,7 +84,7 @@ class Options(Struct):
     seats: int = int64()
     level: int = int64()
     removed: int = int64()
-    ending: int = int64()
+    ending: int = int64()  # 0 exhausted, 1 stop; not `rules.ending`, the rule by which a game ended
     value: Ints = int64(CATCHES)
     wants: Ints = int64(FISH)
     baits: Ints = int64(TYPES)
