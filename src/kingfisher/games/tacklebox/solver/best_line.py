@@ -37,18 +37,18 @@ if TYPE_CHECKING:
     from kingfisher.games.tacklebox.rules.state import State
 
 SLIPS = 24
-"""Of 256 moves of a dive, so many are any legal move."""
+"""This many of 256 moves of a dive are any legal move."""
 
 
 def improve(states: Rows[State], i: int, budget: int, impossible: bool, workspace: Workspace) -> bool:
     """Look for the best line from states[i], and tell whether no line is better.
 
-    `decide` has found no line for all before, or did not come to an end. The line is put into the workspace, its score and a
-    bound that no line exceeds among the marks.
+    Before, `decide` found no line that wins, or spent its budget. The line is put into the workspace, its score and a bound
+    that no line exceeds among the marks.
 
-    Most of the budget goes to dives, one line each: the best line so far up to somewhere, and from there on as the specialist
-    would play, with a slip now and then. They prove nothing. The rest goes to a search through all legal moves that leaves out
-    what cannot exceed the best line.
+    Most of the budget goes to dives of one line each. A dive follows the best line so far up to a random move, and then plays
+    as the specialist would, with a random move now and then. Dives prove nothing. The rest of the budget goes to a search
+    through all legal moves that leaves out what cannot exceed the best line.
     """
     marks = workspace.marks
     begin(states, i, workspace)
@@ -112,7 +112,7 @@ def keep_best(s: State, workspace: Workspace) -> None:
 
 
 def climb(budget: int, workspace: Workspace) -> bool:
-    """Search all lines that could be better than the best; whether that came to an end."""
+    """Search all lines that could be better than the best, and tell whether the search came to an end."""
     counts, marks = workspace.counts, workspace.marks
     depth = 0
     enter_any(0, workspace)

@@ -170,8 +170,8 @@ def decide(states: Rows[State], i: int, budget: int, pruned: bool, workspace: Wo
 def search(goal: int, budget: int, pruned: bool, workspace: Workspace) -> int:
     """Search depth first, until the budget is spent.
 
-    Begun again with some noise in the order of moves, it leaves out what is in the table: an unlucky choice near the
-    beginning costs less so.
+    A search that is begun again with some noise in the order of moves skips the positions in the table. So an unlucky choice
+    near the beginning costs less.
     """
     counts, marks = workspace.counts, workspace.marks
     depth = 0
@@ -214,7 +214,10 @@ def begin(states: Rows[State], i: int, workspace: Workspace) -> None:
 
 
 def enter(depth: int, goal: int, dealt: bool, pruned: bool, workspace: Workspace) -> bool:
-    """List the moves to try in the position at this depth, none where it is lost or was searched; whether it is won."""
+    """Prepare the position at this depth for the search, and tell whether it is won.
+
+    Forced moves are made. The moves to try are listed: none where the position is lost or was searched before.
+    """
     s, marks, line, tally = workspace.states[depth], workspace.marks, workspace.line, workspace.tally
     marks[NODES] += 1
     workspace.counts[depth, 0] = 0
@@ -311,7 +314,7 @@ def is_known_freely(row: Ints, workspace: Workspace) -> bool:
 
 
 def remember(row: Ints, workspace: Workspace) -> None:
-    """Keep that the position is lost. A full table takes no more, which costs time and proves nothing wrong."""
+    """Note in the table that the position is lost. A full table takes no more: that costs time, but proofs still hold."""
     size = workspace.table.shape[0]
     if workspace.marks[STORED] < size - size // 8:
         workspace.marks[STORED] += 1
@@ -385,7 +388,7 @@ def is_safe_bait(kind: int, tally: Ints, covered: bool) -> bool:
 
 
 def forced_meeting(kind: int, gear: bool, baits: bool, covered: bool) -> int:
-    """Find how a Surprise is met: it finds nothing to take, or a Tacklebox is there for each that is left."""
+    """Find how to play a Surprise at no risk: it takes nothing, or there is a Tacklebox for each that is left."""
     if (takes_baits(kind) and baits) or (takes_gear(kind) and gear):
         return WITH_TACKLEBOX if covered else -1
     return TAKE
@@ -435,7 +438,7 @@ def is_hopeless(s: State, tally: Ints, workspace: Workspace) -> bool:
 
 
 def select_moves(s: State, moves: Ints, count: int, held: bool, tally: Ints, workspace: Workspace) -> int:
-    """Keep the moves that a won line may need, the most promising first; how many they are."""
+    """Keep the moves that a won line may need, the most promising first, and count them."""
     ranks, gear = workspace.ranks, gear_counts(s, tally)
     newest = (s.dealt - 1) // COLUMNS
     count_kept = 0
