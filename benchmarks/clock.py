@@ -19,7 +19,7 @@ class CannotPlay(Exception):
 
 
 class Count(NamedTuple):
-    """Moves of players made in so many seconds, and the chance steps between them, where they were counted."""
+    """Moves of players made in this many seconds, and the chance steps between them, where they were counted."""
 
     moves: int
     seconds: float
@@ -27,7 +27,7 @@ class Count(NamedTuple):
 
 
 Play = Callable[[float], Count]
-"""Plays for about so many seconds."""
+"""Play for about this many seconds."""
 
 
 class Table(ABC):

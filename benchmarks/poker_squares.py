@@ -1,7 +1,7 @@
 """How strong the Solotaire specialist is at Poker Squares: python -m benchmarks.poker_squares [GAMES]
 
 On one core: the specialist on variant=classic (plain Poker Squares, American points) by its values alone and with its
-playouts, the plain Monte Carlo player on the first of the same deals, with 1,000 playouts a decision and with 1,000 for
+rollouts, the plain Monte Carlo player on the first of the same deals, with 1,000 rollouts a decision and with 1,000 for
 each slot of an empty board, and the specialist on variant=solotaire. Mean points, the 95 % interval, seconds a game; and
 mean over mean, within this run.
 """
@@ -15,7 +15,7 @@ from kingfisher.studies.study import StudyResult, study
 
 GAMES = 1_000
 RIVALS = 100  # games of the plain player, which is slow
-PLAYOUTS = 1_000
+ROLLOUTS = 1_000
 SLOTS = 25
 FIRST_DEAL = 0
 
@@ -40,8 +40,8 @@ def main() -> None:
     rows = [
         ("classic", "specialist", games, 0),
         ("classic", "specialist", games, None),
-        ("classic", "montecarlo", max(2, min(games, RIVALS)), PLAYOUTS),
-        ("classic", "montecarlo", max(2, min(games, RIVALS)), SLOTS * PLAYOUTS),
+        ("classic", "montecarlo", max(2, min(games, RIVALS)), ROLLOUTS),
+        ("classic", "montecarlo", max(2, min(games, RIVALS)), SLOTS * ROLLOUTS),
         ("solotaire", "specialist", games, 0),
         ("solotaire", "specialist", games, None),
     ]

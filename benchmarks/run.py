@@ -196,7 +196,7 @@ def memories(chosen: Sequence[Subject], cache: Path) -> list[dict[str, Any]]:
 
 
 def figures(number: float, count: int = 4) -> float:
-    """Rounded to so many significant figures."""
+    """Rounded to this many significant figures."""
     return float(f"{number:.{count}g}")
 
 

@@ -30,7 +30,7 @@ def resident() -> int:
 
 
 def bytes_a_game(module: Any, game: str) -> dict[str, Any]:
-    """By how much the memory of the process grows with so many games; with compilers, which need some too, its arrays."""
+    """By how much the memory of the process grows with this many games; with compilers, which need some too, its arrays."""
     hold, games = module.HOLD
     first = hold(game, 10)  # what is loaded once
     before = resident()

@@ -19,7 +19,7 @@ from benchmarks.subjects import JAX_SIZES
 
 SAME = "tabletop"
 STEPS_A_LOOK = 8
-"""Games that are over are replaced once in so many steps."""
+"""Games that are over are replaced once in this many steps."""
 
 Array = Any
 
@@ -155,7 +155,7 @@ def game_of(name: str) -> Any:
 
 
 def rollouts_of(env: Env, games: int, steps: int) -> Callable[[Array], Array]:
-    """From a key to the moves that so many games made in so many steps of random play."""
+    """From a key to the moves that this many games made in this many steps of random play."""
 
     def step(carried: Any, key: Array) -> Any:
         state, moves_made = carried

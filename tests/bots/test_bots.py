@@ -161,7 +161,7 @@ def test_the_specialist_of_solotaire_chooses_the_same_in_every_world(variant: st
 
 
 @pytest.mark.parametrize("variant", [*VARIANTS, "classic"])
-def test_playouts_of_solotaire_are_the_same_at_both_speeds(variant: str) -> None:
+def test_rollouts_of_solotaire_are_the_same_at_both_speeds(variant: str) -> None:
     game = SOLOTAIRE.choose(variant=variant)
     *_, position = play_on(game.deal(8), 7, seed=2)
     view = position.view(able_seats(position)[0])

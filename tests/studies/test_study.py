@@ -444,7 +444,7 @@ def test_an_interrupt_while_counting_leaves_no_half_of_a_chunk(monkeypatch: pyte
 def test_who_waits_for_the_compiler_is_told_once(
     compiles: bool, there: bool, message: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And not whoever waits for a bot that thinks, nor when deals have come already."""
+    """Nothing is said to people who wait for a bot that thinks, nor once a deal has come."""
     monkeypatch.setattr("kingfisher.cli.progress.PATIENCE", 0.005)
     with progress("a study", 5) as advance:
         if there:

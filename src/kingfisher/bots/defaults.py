@@ -1,4 +1,4 @@
-"""Plain answers for games whose bot.py says nothing of its own."""
+"""Defaults for games whose bot.py does not define these functions."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
-"""A race in simulated time: every seat looks, and its move comes due when its hand is there. For interpreter and compiler.
+"""A race in simulated time: every seat looks at the table, and its move is due when its hand has arrived.
 
-A seat decides from its hidden State at the moment of its look. At the due time the move is made if it is still legal, else
-it is lost and the seat looks again. Of seats that are due in the same millisecond a draw tells who is first, never the order
-of the seats. When chance steps in, as between two rounds, what hands were about is void and all begin again together.
+A seat decides from its hidden record at the moment of its look. At the due time the move is made if it is still legal, else
+it is lost and the seat looks again. When several seats are due in the same millisecond, a random draw decides which is first,
+never the order of the seats. A chance step, as between two rounds, cancels all planned moves, and all seats look again at the
+same time. The functions run interpreted and compiled.
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ if TYPE_CHECKING:
     from kingfisher.core.arrays import Ints, Ints2D
     from kingfisher.core.structs import Rows, Struct
 
-LOOK = -1  # what a seat plans that has not looked yet
-A_GLANCE = 8  # places looked through by who finds no move at all
+LOOK = -1  # the plan of a seat that has not looked yet
+A_GLANCE = 8  # places searched by a seat that finds no move at all
 ROUND_CAP = 20_000  # looks in one round
 
-# The places of SimulatedRaces.clock: who is next (-1: not drawn yet), looks and the beginning of this round.
+# The places of SimulatedRaces.clock: the seat that is next (-1: not drawn yet), looks in this round, and when it began.
 NEXT, LOOKS, BEGAN = 0, 1, 2
 
 # The columns of SimulatedRaces.lengths, one row a game.
@@ -33,7 +34,7 @@ MILLISECONDS, MOVES, ROUNDS, CUT_OFF, COLUMNS = 0, 1, 2, 3, 4
 
 
 class SimulatedRaces(NamedTuple):
-    """All that a race needs beside the workspace, so that nothing is allocated while it runs."""
+    """All that a race needs besides the workspace, so that nothing is allocated while it runs."""
 
     states: Rows[Struct]  # the games
     rngs: Rows[Rng]  # their chance
@@ -43,10 +44,10 @@ class SimulatedRaces(NamedTuple):
     due: Ints  # milliseconds, one a seat
     planned: Ints  # a move or LOOK, one a seat
     clock: Ints
-    seat_rngs: Rows[Rng]  # a generator a seat, and one for the draws between those due at once
-    seat_picks: Ints2D  # their quick choices
-    lengths: Ints2D  # what a race came to, a row a game
-    lost: Ints2D  # plays that came too late, a row a game and a column a seat
+    seat_rngs: Rows[Rng]  # a generator a seat, and one for the draws between seats due at once
+    seat_picks: Grid  # their quick choices
+    lengths: Grid  # how long the race was, a row a game
+    lost: Grid  # moves that came too late, a row a game and a column a seat
     referee: Referee
 
 
@@ -63,7 +64,7 @@ def simulated_races(  # noqa: PLR0913 - all that is not made here
     lost: Array,
     referee: Referee,
 ) -> SimulatedRaces:
-    """Make room for the races of these games, one after the other."""
+    """Make the arrays for races of these games, which are run one after the other."""
     import numpy as np
 
     seats = len(efforts)
@@ -93,7 +94,7 @@ def begin(race: SimulatedRaces, i: int) -> None:
 
 
 def go(race: SimulatedRaces, now: int) -> None:
-    """Begin a round, in which every seat looks first."""
+    """Begin a round: every seat looks first."""
     for seat in range(len(race.due)):
         race.due[seat] = now
         race.planned[seat] = LOOK
@@ -103,9 +104,9 @@ def go(race: SimulatedRaces, now: int) -> None:
 
 
 def run(race: SimulatedRaces, workspace: Workspace, mine: Ints, i: int) -> bool:
-    """Run game i on while the seats that are due are mine.
+    """Run game i for as long as the seats that are due are mine, one flag a seat.
 
-    The result tells whether the race goes on with somebody else.
+    The result tells whether the race continues with another seat.
     """
     s, clock = race.states[i], race.clock
     while to_act(s) == ANYONE:
@@ -126,7 +127,7 @@ def run(race: SimulatedRaces, workspace: Workspace, mine: Ints, i: int) -> bool:
 
 
 def run_many(race: SimulatedRaces, workspace: Workspace, mine: Ints, first: int, last: int) -> None:
-    """Run the races first to last - 1, in which all seats are mine."""
+    """Run the races first to last - 1; one bot plays all seats, so all are mine."""
     for i in range(first, last):
         begin(race, i)
         run(race, workspace, mine, i)
@@ -146,7 +147,7 @@ def first_due(due: Ints, draws: Ints) -> int:
 
 
 def offer(race: SimulatedRaces, seat: int, i: int) -> None:
-    """Make the move that the seat planned, if it is legal now; else the play is lost."""
+    """Make the move that the seat planned if it is legal now; else count it as lost."""
     s, now = race.states[i], race.due[seat]
     move = redirect(s, seat, race.planned[seat])
     race.planned[seat] = LOOK
@@ -163,7 +164,7 @@ def offer(race: SimulatedRaces, seat: int, i: int) -> None:
 
 
 def look(race: SimulatedRaces, workspace: Workspace, seat: int, i: int) -> None:
-    """Decide from what the seat may know, and reach for it."""
+    """Choose a move from what the seat may know, and when it is due."""
     race.clock[LOOKS] += 1
     race.hidden[0] = race.states[i]
     hide(race.hidden[0], seat)

@@ -1,4 +1,4 @@
-"""A process beside, in which bots think: how it settles in and ends, and what is sent to it."""
+"""A separate process in which bots think: how it starts and ends, and what is sent to it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NICENESS = 10
 
 
 def settle_in() -> None:
-    """Let others go first, and end with the process that started this one, however that ends."""
+    """Lower the priority of this process, and end it when the process that started it ends, in whatever way."""
     import multiprocessing  # a terminal that never needs the process does not pay for it
     from multiprocessing.connection import wait
 
@@ -35,7 +35,7 @@ def settle_in() -> None:
 
 
 def end(pool: ProcessPoolExecutor) -> None:
-    """End a pool at once, whatever it thinks about."""
+    """End a pool at once, even while a bot thinks."""
     for process in list(vars(pool).get("_processes", {}).values()):
         process.kill()
     pool.shutdown(wait=False, cancel_futures=True)

@@ -70,7 +70,7 @@ def value(seat: int, effort: int, workspace: Workspace) -> float:
 
 
 def enter(depth: int, seat: int, steps: int, workspace: Workspace) -> int:
-    """List the branches of workspace.scratch[depth], none where it is valued as it stands; return the steps then left."""
+    """List the branches of workspace.scratch[depth], none where it is valued as it is; return the chance steps left then."""
     s = workspace.scratch[depth]
     actor = to_act(s)
     workspace.branches[depth] = 0

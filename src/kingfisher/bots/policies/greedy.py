@@ -1,4 +1,4 @@
-"""greedy: one move ahead by worth, over as many imagined worlds as its effort; the first of equals is left to luck."""
+"""greedy: one move ahead by worth, over as many imagined worlds as its effort; equal moves are drawn from at random."""
 
 from __future__ import annotations
 

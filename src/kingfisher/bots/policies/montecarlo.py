@@ -1,4 +1,4 @@
-"""montecarlo: playouts at random from imagined worlds; effort is the number of playouts a decision."""
+"""montecarlo: random rollouts from imagined worlds; effort is the number of rollouts a decision."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from kingfisher.core.structs import Struct
 
 EFFORT = 400
-LONGEST_PLAYOUT = 100_000
+LONGEST_ROLLOUT = 100_000
 
 
 def choose(s: Struct, seat: int, seats: int, effort: int, workspace: Workspace) -> int:
@@ -28,6 +28,6 @@ def choose(s: Struct, seat: int, seats: int, effort: int, workspace: Workspace) 
         for k in range(count):
             workspace.scratch[0] = workspace.scratch[1]
             apply(workspace.scratch[0], seat, workspace.moves[0, k])
-            play_at_random(workspace.scratch[0], workspace.rngs[0], seats, workspace.moves[1], workspace.picks, LONGEST_PLAYOUT)
+            play_at_random(workspace.scratch[0], workspace.rngs[0], seats, workspace.moves[1], workspace.picks, LONGEST_ROLLOUT)
             workspace.totals[k] += worth(workspace.scratch[0], seat)
     return workspace.moves[0, best_of(workspace.totals, count, workspace.picks)]

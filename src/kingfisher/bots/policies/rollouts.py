@@ -1,12 +1,12 @@
-"""rollouts: the game's own bot.py plays on from imagined worlds; effort is the number of rollouts a decision.
+"""rollouts: the game's own bot.py continues from imagined worlds; effort is the number of rollouts a decision.
 
-All candidates are tried in the same worlds. After each round the better half of them goes on, so that most rollouts are
-spent on the moves between which it is hard to choose. A rollout is short, and bot.py values the position in which it stops: if
-it were played to the end, luck would drown the difference. A game in which luck does not may state a HORIZON of its own. Where
-positions are best compared at a certain moment, as when a round begins, bot.py says when a rollout has gone far enough. With
-effort 0 the bot plays what bot.py would play in a rollout.
+All candidates are tried in the same worlds. After each round only the better half of them is kept (sequential halving), so
+most rollouts are spent on moves that are hard to tell apart. A rollout is short, and bot.py values the position in which it
+stops: in rollouts to the end, luck would hide the difference between moves. A game with less luck may state its own HORIZON.
+Where positions are best compared at a certain moment, as when a round begins, bot.py says when a rollout has gone far enough.
+With effort 0 the bot makes the move that bot.py would make in a rollout.
 
-Chance that a world does not hold happens anew in every rollout. Where everybody acts at their own pace, the thinking seat is
+Chance that is not part of a world is drawn anew in every rollout. Where all seats may act at any time, the thinking seat is
 played first.
 """
 
@@ -58,7 +58,7 @@ def rounds_for(count: int) -> int:
 
 
 def play_on(before: Struct, s: Struct, seat: int, seats: int, workspace: Workspace) -> None:
-    """Play as bot.py would, as far as the horizon or until it is enough."""
+    """Play as bot.py would, up to the horizon or until the rollout is done."""
     for _ in range(HORIZON):
         draw_due_chance(s, workspace.rngs[0])
         if rollout_done(before, s):

@@ -127,7 +127,7 @@ def to_row(s: State, seat: int, what: str, row: int, text: str) -> int:
 def row_of_card(s: State, seat: int, what: str, text: str) -> int:
     """Find the row that a card begins, -1 if it begins none.
 
-    Whoever moves the card moves the row. No other card of a row moves by itself.
+    A player who moves the card moves the row. No other card of a row moves by itself.
     """
     rank_and_suit = cards.read_card(what)
     if rank_and_suit and 0 <= seat < s.seats:

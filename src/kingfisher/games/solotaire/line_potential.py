@@ -59,7 +59,7 @@ def slots_of(line: int) -> range:
 
 
 def best_lines(s: State, board: int) -> list[int]:
-    """Find for each line the points of the best hand that it could still become, by itself, for whoever sees this State."""
+    """Find for each line the points of the best hand that it could still become, by itself, for a seat that sees this State."""
     visible_cards = [visible(s, board, slot) for slot in range(SLOTS)]
     coming = {card_number(place) for place in range(CARDS)} - set(visible_cards)
     held = held_cards(s, board)

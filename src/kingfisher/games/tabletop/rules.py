@@ -424,7 +424,7 @@ def pairs_without(s: State, black: int, dark: int, red: int, light: int) -> int:
 def card_in_turn(s: State, decks: int, deck: int, gone: int) -> int:
     """Find the rank on top of a deck later in this turn, 0 if none is left.
 
-    By then these decks were cycled, and so many cards of the deck were taken.
+    By then these decks were cycled, and this many cards of the deck were taken.
     """
     cards = s.cards[deck]
     first = cut_at(s, deck) if decks >> deck & 1 else 0
@@ -440,7 +440,7 @@ def left_in_turn(s: State, decks: int, deck: int, gone: int) -> int:
 
 
 def strands(s: State, decks: int, taken: int) -> bool:
-    """Tell whether a card is left over for ever once these decks were cycled and so many cards taken, four bits a deck."""
+    """Tell whether a card is left over for ever once these decks were cycled and this many cards taken, four bits a deck."""
     spades, clubs, diamonds, hearts = taken & 15, taken >> 4 & 15, taken >> 8 & 15, taken >> 12
     pairs = most_pairs_of(
         left_in_turn(s, decks, SPADES, spades),

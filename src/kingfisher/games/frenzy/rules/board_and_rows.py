@@ -72,7 +72,7 @@ def put_on_board(s: State, seat: int, card: int, column: int) -> None:
     if rank_of(card) < RANKS:
         s.wanted = s.wanted | (1 << (card + 1))
     for other in range(SPACES_A_SUIT):
-        if takes(s, card, other):  # [3.8] another space for whoever comes later
+        if takes(s, card, other):  # [3.8] another space for a player who comes later
             return
     s.wanted = s.wanted & ~(1 << card)
 

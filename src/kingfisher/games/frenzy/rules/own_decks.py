@@ -72,7 +72,7 @@ def is_seen(s: State, seat: int, card: int) -> bool:
     return card > 0 and s.seen[seat] >> card & 1 == 1
 
 
-SAME_FOR_ALL = True  # [1.7] what nobody sees nobody sees, whoever looks
+SAME_FOR_ALL = True  # [1.7] cards are hidden from every seat alike
 
 
 def hide(s: State, seat: int) -> None:

@@ -28,7 +28,7 @@ class OpenCards:
 
 
 class Look(NamedTuple):
-    """All that shows on the table, in plain numbers: the same for whoever looks."""
+    """All that shows on the table, in plain numbers: the same for every seat."""
 
     players: tuple[OpenCards, ...]
     tops: tuple[tuple[int, int], ...]  # for each space its height, and whose the top card is

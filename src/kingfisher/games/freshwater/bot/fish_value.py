@@ -258,7 +258,7 @@ def turns_of_day(s: State) -> int:
 def worth_of_line(gain: int, turns: int, left: int, turn_price: int) -> int:
     """Estimate what a fish is worth that brings so much, if it is caught in time.
 
-    It is caught after so many turns.
+    It is caught after this many turns.
     """
     in_time = min(100, max(0, 50 + (left - turns) // 3))
     return gain * in_time // 100 - turn_price * min(turns, left) // 100

@@ -147,7 +147,7 @@ def day_is_over(s: State) -> bool:
 def prospect(s: State, own_place: int, left: int) -> float:
     """Estimate what a Day is worth: the chance to win it, and the points.
 
-    The player stands at `own_place`, so many hundredths of a turn before the Day's end.
+    The player stands at `own_place`, this many hundredths of a turn before the Day's end.
     """
     over = day_is_over(s)
     his = A_POINT * total_score(s, SILENT_ANGLER)

@@ -347,7 +347,7 @@ CHANCE_READERS = {
 
 
 def read_counts(text: str, words: list[str], title: str, names: tuple[str, ...], due: int) -> list[int]:
-    """Read so many things after their title, and count how many there are of each name."""
+    """Read this many things after their title, and count how many there are of each name."""
     if words[:1] != [title] or len(words) != due + 1 or not set(words[1:]) <= set(names):
         raise UnreadableMove(
             f"{short_repr(text)!r} cannot happen: here come {due} {title}, as in '{title} {' '.join(names[:2])} ...'"

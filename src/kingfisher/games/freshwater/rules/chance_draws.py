@@ -89,7 +89,7 @@ def chances(s: State, outcomes: Ints, weights: Ints) -> int:
 
 
 def weight_of(s: State, counts: int, due: int, from_bag: bool) -> int:
-    """Count in how many ways so many tokens of each colour can be drawn, or so many dice show each face."""
+    """Count in how many ways this many tokens of each colour can be drawn, or this many dice show each face."""
     weight, left = 1, due
     for kind in range(6):
         many = counts >> 4 * kind & 15

@@ -178,7 +178,7 @@ def round_end_goes_by_itself(s: State, seat: int) -> bool:
 
 
 def last_reels_go_by_themselves(s: State, seat: int) -> bool:
-    """Ask the owner of T, then the others clockwise, and pass over whoever cannot reel [8.22]."""
+    """Ask the owner of T, then the others clockwise, and pass over those who cannot reel [8.22]."""
     was_asked = s.asked >> seat & 1 == 1
     if s.last_reels == 0:
         if s.asked == 0 and refusal_of_last_reel(s, seat, MOVE_SKILL + SKILL_T) == 0:

@@ -10,7 +10,7 @@ The table:
 - players (2), seat (0): to act, start (that seat), options ({}): such as {"boards": "choose"}.
   Letters Q to X turn master_skills on, tiles 6 and 7 choose a list that has them.
 - river (any fish): {"4 middle": "grayling green 1/1", "5 top": "-"}; "!" behind a fish that was seen, "-" for an empty space.
-- deck (any fish): those on top, ["coho gold 8/4", ...]. deck_left (33): at most so many are left;
+- deck (any fish): those on top, ["coho gold 8/4", ...]. deck_left (33): at most this many are left;
   those that are too many go to the piles of the other seats.
 - hatch (filled, without a single yellow token): by column, {4: "yyot"}; 7 is on deck, "-" for none.
 - bag (all other tokens), discard (none). Where the bag is said, the rest is discarded.
@@ -30,7 +30,7 @@ A seat:
 
 A Day of Fly Solo is `day`, which takes the same but for players, seat, start, bag, discard and others, and besides:
 - location (1), adventure (False): whether it is a Day of one, rooms (as at the location): the numbers of the tiles, "4444454".
-- each (so many that the decks and what the player has find place): cards dealt to each Rock deck.
+- each (enough for the decks and the player's cards): cards dealt to each Rock deck.
 - bonus ("o", none at L4): the letter of the Bonus Hatch token. Tokens that find no place on the tiles lie beside the table.
 - silent ({}): dice, tokens and caught of the Silent Angler; track (0), silent_catch (False).
 - turns (as many as the player has used dice): taken this round. Dice that are missing were sixes of the player's, or the

@@ -132,8 +132,8 @@ def boxes_of(position: Position) -> dict[str, int]:
 
 
 def fished(game: Game, seed: int, luck: int) -> Iterator[Position]:
-    """A game in which the player reels where it is possible and else plays at random, given at every state. Of a hundred Strike
-    cards so many are as the player would wish them."""
+    """Play a game and yield it at every state: the player reels where that is possible, and else moves at random. `luck` of a
+    hundred Strike cards are those that the player wants."""
     choice = Random(seed)
     position = game.deal(seed, manual_chance=True)
     while not position.over:

@@ -77,14 +77,14 @@ def wide(s: Any) -> Any:
 
 
 def on_the_line(s: Any, colour: int, strength: int) -> None:
-    """Put a fish on the line of whoever is to act."""
+    """Put a fish on the line of the seat to act."""
     fitting = [k for k in range(1, 49) if colour_of(s, k) == colour and int(s.cards[k - 1]) >> 5 & 7 == strength]
     seat = int(s.seat)
     s.line[seat], s.section[seat], s.spinner[seat] = fitting[0], colour, 1
 
 
 def play(position: Any, move: int) -> None:
-    """Make the move of whoever is to act, and let chance follow."""
+    """Make a move for the seat to act, and let chance follow."""
     position.play_number(move, position.to_act)
     while position.to_act == CHANCE:
         position.draw_chance()
@@ -247,7 +247,7 @@ def test_its_notes_have_room_among_the_moves() -> None:
     assert analysis.CONSIDERED + 2 * analysis.MAX_CONSIDERED < rules.MAX_LEGAL_MOVES
 
 
-def test_playouts_end_when_a_round_begins() -> None:
+def test_rollouts_end_when_a_round_begins() -> None:
     before, s = turn_of(), turn_of()
     wide(before).pool[:] = 1
     assert not bot.rollout_done(before, s)
@@ -465,7 +465,7 @@ def test_bonus_tokens_and_coho_of_the_silent_angler_count() -> None:
     assert fish_value.coho_promise(s, PLAYER, 1) < alone
 
 
-def test_playouts_end_with_the_day() -> None:
+def test_rollouts_end_with_the_day() -> None:
     before, s = day_of(), day_of()
     assert not bot.rollout_done(before, s)
     s.phase = JOURNAL

@@ -565,7 +565,7 @@ def test_11_25_when_only_one_is_left_that_player_has_won() -> None:
 @pytest.mark.parametrize("leaves", [0, 1, 2])
 @pytest.mark.parametrize("after", [0, 1, 2])
 def test_11_25_while_boards_are_chosen(after: int, leaves: int) -> None:
-    """Whoever leaves, before or after choosing: the others choose, and play begins."""
+    """If a player leaves before or after choosing, the others choose, and play begins."""
     position = kf.game("freshwater", players=3, boards="choose").deal(1)
     start = position.to_act
     order = [(start + k) % 3 for k in range(3)]
@@ -581,7 +581,7 @@ def test_11_25_while_boards_are_chosen(after: int, leaves: int) -> None:
 
 @pytest.mark.parametrize("options", CHOICES[2:], ids=lambda options: f"{options['players']}-players")
 def test_11_25_at_any_time(options: dict[str, Any]) -> None:
-    """Whoever gives up, whenever it is, nothing is lost, and the others play on."""
+    """No component is lost when a player gives up, at any time, and the others play on."""
     for at, position in enumerate(walk(kf.game("freshwater", **options), 8)):
         if at % 9 or position.over:
             continue

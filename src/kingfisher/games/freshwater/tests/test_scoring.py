@@ -201,7 +201,7 @@ def most_sets(hand: tuple[int, ...]) -> int:
 
 
 def hands_of(most: int) -> Iterable[tuple[int, ...]]:
-    """Every hand with up to so many of each colour, but for the order of the colours."""
+    """Every hand with up to this many of each colour, but for the order of the colours."""
     return combinations_with_replacement(range(most + 1), 6)
 
 

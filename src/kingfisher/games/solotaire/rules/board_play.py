@@ -220,7 +220,7 @@ def turn_up_the_rest(s: State, board: int) -> None:
 def refusal_on_board(s: State, board: int, move: int) -> int:
     """Find the rule that forbids a move on this board, 0 if none does.
 
-    It is the same whoever makes the move and with whichever card.
+    It is the same for every seat that makes the move, and for every card.
     """
     step = s.step[board]
     if step == CHOOSE or (move >= CHOOSE_ROWS and s.variant == MAYHEM_2):

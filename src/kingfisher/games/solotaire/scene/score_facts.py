@@ -104,7 +104,7 @@ def score_words(view: View, seat: int) -> Message | int:
 
 
 def own_lines(view: View) -> range:
-    """List the lines whose sum is the score of whoever looks.
+    """List the lines whose sum is the score of the seat that looks.
 
     There are none where hands are recorded, or for those who look on at two.
     """

@@ -179,7 +179,7 @@ def to_come(s: State, kind: int, several: int, locked: bool) -> int:
 
 
 def can_all_be_caught(fish_by_type: int, uses: int, anything: int, lured: int) -> bool:
-    """Tell whether so many fish of each type can be caught; lured marks the types of which the Lure could catch one."""
+    """Tell whether this many fish of each type can be caught; `lured` marks the types of which the Lure could catch one."""
     short, by_lure = 0, 0
     for kind in range(TYPES):
         lacking = (fish_by_type >> (6 * kind) & 63) - (uses >> (6 * kind) & 63)

@@ -142,7 +142,7 @@ def explained_by(kind: int) -> str:
 def goes_by(kind: int) -> str:
     """Name the rule that says where a card of the tableau goes.
 
-    It answers whoever would put the card elsewhere.
+    It is the answer where a player tries to put the card elsewhere.
     """
     if is_fish(kind):
         return "4.1"

@@ -212,7 +212,7 @@ def test_lines_of_whole_deals_win_under_the_rules(level: int, ending: str) -> No
 
 
 def test_a_deal_that_is_won_with_all_surprises_played_is_won_by_stopping() -> None:
-    """Whoever may stop need not: what is reached with ending=exhausted is never impossible with ending=stop."""
+    """A player who may stop need not: what is reached with ending=exhausted is never impossible with ending=stop."""
     n = 120
     answers_by_ending = []
     for ending in ("exhausted", "stop"):

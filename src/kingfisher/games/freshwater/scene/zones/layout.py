@@ -21,7 +21,7 @@ SILENT_PANEL, JOURNAL_PANEL = "silent", "journal"
 MAP_PANEL, DAYS_PANEL, GUIDE_PANEL = "map", "days", "guide-book"
 
 HEIGHT = 120
-"""So many rows has the table: the river over the supply on the left, one's own board over the others on the right."""
+"""The rows of the table: the river over the supply on the left, one's own board over the others on the right."""
 LEFT, RIGHT = 24, 16
 RIVER_PLACE = Place(0, 0, rows=88, columns=LEFT)
 SUPPLY_PLACE = Place(88, 0, rows=32, columns=LEFT)

@@ -318,7 +318,7 @@ def strike_zone(view: View) -> Zone:
 
 
 def chance_words(good: int, of: int) -> Message:
-    """Say how likely the hook is among so many of the face-down cards [1.6] [4.3]."""
+    """Say how likely the hook is among this many of the face-down cards [1.6] [4.3]."""
     return msg("odds.sure") if good >= of else msg("odds.chance", n=good, of=of, percent=round(100 * good / of))
 
 
