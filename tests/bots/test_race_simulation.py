@@ -40,7 +40,7 @@ def picks_of(seed: int) -> Any:
     return np.array([seed, seed * 7 + 1, 99, 1], np.int64)
 
 
-def told(result: Duel) -> dict[str, Any]:
+def json_without_time(result: Duel) -> dict[str, Any]:
     return {**result.as_json(), "seconds": 0}
 
 
@@ -178,10 +178,10 @@ def test_bots_see_hidden_records_only(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_threads_change_nothing_and_deals_have_their_numbers() -> None:
     bots = ["champion", "regular", "child", "regular"]
     alone = duel(FOUR, bots, 30, seed=3)
-    assert told(alone) == told(duel(FOUR, bots, 30, seed=3, threads=3))
+    assert json_without_time(alone) == json_without_time(duel(FOUR, bots, 30, seed=3, threads=3))
     parts = [duel(FOUR, bots, n, seed=3 + first) for first, n in ((0, 11), (11, 19))]
     assert alone.ahead.total == sum(part.ahead.total for part in parts)
-    assert told(alone) != told(duel(FOUR, bots, 30, seed=900))
+    assert json_without_time(alone) != json_without_time(duel(FOUR, bots, 30, seed=900))
 
 
 def test_interpreted_and_compiled_races_are_the_same() -> None:
@@ -252,7 +252,7 @@ def test_a_race_by_command(capsys: Capture) -> None:
     assert cli.main([*line, "--json"]) == 0
     printed = json.loads(capsys.readouterr().out)
     fresh = duel(kf.game("frenzy", players=3), ["champion", "regular", "child"], 20)
-    assert {**printed, "seconds": 0} == json.loads(json.dumps(told(fresh)))
+    assert {**printed, "seconds": 0} == json.loads(json.dumps(json_without_time(fresh)))
     assert cli.main(line) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "frenzy players=3"
@@ -294,7 +294,7 @@ def test_an_interrupted_race_keeps_whole_deals() -> None:
 
     result = duel(FRENZY, ["expert", "learner"], 100, progress=interrupt)
     assert (result.interrupted, result.deals) == (True, 1)
-    assert told(result) == {**told(duel(FRENZY, ["expert", "learner"], 1)), "interrupted": True}
+    assert json_without_time(result) == {**json_without_time(duel(FRENZY, ["expert", "learner"], 1)), "interrupted": True}
     assert duel_report(Duel(FRENZY, (), 7)).endswith("no deal was finished")
 
 

@@ -38,8 +38,8 @@ GAME = kf.game("tabletop")
 FORCED = kf.game("tabletop", matching="forced")
 
 
-def found(result: StudyResult) -> dict[str, Any]:
-    """All that a study says, but for the time it took."""
+def json_without_time(result: StudyResult | Duel) -> dict[str, Any]:
+    """What a study says, without the time it took."""
     return {**result.as_json(), "seconds": 0}
 
 
@@ -143,7 +143,7 @@ def test_a_report_of_nothing() -> None:
 @pytest.mark.parametrize("game", [GAME, FORCED], ids=repr)
 def test_threads_and_chunks_change_nothing(game: Any) -> None:
     alone = study(game, "random", 100, seed=11)
-    assert found(alone) == found(study(game, "random", 100, seed=11, threads=3))
+    assert json_without_time(alone) == json_without_time(study(game, "random", 100, seed=11, threads=3))
     parts = [study(game, "random", n, seed=11 + first) for first, n in ((0, 1), (1, 60), (61, 39))]
     assert alone.scores == sum((part.scores for part in parts), Counter())
     assert alone.scores != study(game, "random", 100, seed=500).scores
@@ -151,7 +151,9 @@ def test_threads_and_chunks_change_nothing(game: Any) -> None:
 
 def test_interpreted_and_compiled_bots_play_the_same() -> None:
     for bot in ("random", "greedy"):
-        assert found(study(GAME, bot, 2, speed=INTERPRETED)) == found(study(GAME, bot, 2, speed=COMPILED))
+        assert json_without_time(study(GAME, bot, 2, speed=INTERPRETED)) == json_without_time(
+            study(GAME, bot, 2, speed=COMPILED)
+        )
 
 
 def test_the_specialist_wins_every_deal_in_far_fewer_turns_than_luck() -> None:
@@ -188,7 +190,7 @@ def test_the_command_prints_json_or_a_report(capsys: Capture) -> None:
     line = ["study", "tabletop", "--bot", "random", "--deals", "40", "--seed", "5", "matching=forced"]
     assert cli.main([*line, "--json", "--threads", "2"]) == 0
     printed = json.loads(capsys.readouterr().out)
-    assert {**printed, "seconds": 0} == found(study(FORCED, "random", 40, seed=5))
+    assert {**printed, "seconds": 0} == json_without_time(study(FORCED, "random", 40, seed=5))
     assert cli.main(line) == 0
     out = capsys.readouterr().out
     assert out.startswith("tabletop matching=forced, bot random, effort 0\n40 deals from number 5, ")
@@ -216,10 +218,6 @@ def test_of_several_seats_the_first_is_told_of_and_that_is_said(capsys: Capture)
 # Bots against each other
 
 WHISPERS, SCRAMBLE = BY_NAME["whispers"], BY_NAME["scramble"]
-
-
-def told(result: Duel) -> dict[str, Any]:
-    return {**result.as_json(), "seconds": 0}
 
 
 def test_a_mean_of_numbers_that_came_in_parts() -> None:
@@ -342,7 +340,7 @@ def test_who_acts_first_is_known_where_the_deal_tells() -> None:
 
 def test_threads_and_chunks_change_no_duel() -> None:
     alone = duel(WHISPERS, ["greedy", "random"], 40, seed=3)
-    assert told(alone) == told(duel(WHISPERS, ["greedy", "random"], 40, seed=3, threads=3))
+    assert json_without_time(alone) == json_without_time(duel(WHISPERS, ["greedy", "random"], 40, seed=3, threads=3))
     parts = [duel(WHISPERS, ["greedy", "random"], n, seed=3 + first) for first, n in ((0, 25), (25, 15))]
     assert alone.ahead.total == sum(part.ahead.total for part in parts)
 
@@ -373,7 +371,7 @@ def test_an_interrupted_duel_keeps_whole_deals() -> None:
 
     result = duel(WHISPERS, ["greedy", "random"], 100, progress=interrupt)
     assert (result.interrupted, result.deals) == (True, 1)
-    assert told(result) == {**told(duel(WHISPERS, ["greedy", "random"], 1)), "interrupted": True}
+    assert json_without_time(result) == {**json_without_time(duel(WHISPERS, ["greedy", "random"], 1)), "interrupted": True}
 
 
 def test_a_duel_of_solotaire_by_command(capsys: Capture) -> None:
@@ -381,7 +379,7 @@ def test_a_duel_of_solotaire_by_command(capsys: Capture) -> None:
     assert cli.main([*line, "--json"]) == 0
     printed = json.loads(capsys.readouterr().out)
     fresh = duel(kf.game("solotaire", variant="quick-draw"), ["casual", "beginner"], 12)
-    assert {**printed, "seconds": 0} == told(fresh)
+    assert {**printed, "seconds": 0} == json_without_time(fresh)
     assert cli.main(line) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "solotaire variant=quick-draw turning=new recording=each"
@@ -419,7 +417,7 @@ def test_an_interrupt_keeps_whole_chunks() -> None:
 
     result = study(GAME, "random", 10**9, progress=interrupt)
     assert (result.interrupted, result.deals) == (True, sum(chunks))
-    assert found(result) == {**found(study(GAME, "random", sum(chunks))), "interrupted": True}
+    assert json_without_time(result) == {**json_without_time(study(GAME, "random", sum(chunks))), "interrupted": True}
 
 
 def test_an_interrupt_while_counting_leaves_no_half_of_a_chunk(monkeypatch: pytest.MonkeyPatch) -> None:

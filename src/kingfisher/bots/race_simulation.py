@@ -127,7 +127,7 @@ def run(race: SimulatedRaces, workspace: Workspace, mine: Ints, i: int) -> bool:
 
 
 def run_many(race: SimulatedRaces, workspace: Workspace, mine: Ints, first: int, last: int) -> None:
-    """Run the races first to last - 1; one bot plays all seats, so all are mine."""
+    """Run the races first to last - 1; one rule set plays all seats, so all are mine."""
     for i in range(first, last):
         begin(race, i)
         run(race, workspace, mine, i)

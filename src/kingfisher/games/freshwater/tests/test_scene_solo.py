@@ -63,7 +63,7 @@ def status(position: Position, seat: int = 0) -> str:
     return text(position.scene(seat).status)
 
 
-def told(position: Position) -> list[str]:
+def log_lines(position: Position) -> list[str]:
     words = [position.log_message(at, 0) for at in range(len(position.entries))]
     return [text(line) for line in words if line]
 
@@ -285,7 +285,7 @@ def test_the_player_chooses_the_deck_that_loses_a_card() -> None:
     assert refused(position) == {"rock 3": "12.18"}
     assert position.scene().zone("river").closed == "12.18"
     played(position, "rock 2")
-    assert told(position) == [
+    assert log_lines(position) == [
         f"{caught('Green Brook, 1 point', 1)}; a 3 takes the white token",
         "Rock card C at 3 bottom is removed from play; the round is over; the Hatch tiles move on",
     ]
@@ -305,7 +305,7 @@ def silent_cast(**said: Any) -> Position:
 
 def test_every_step_of_the_silent_angler_is_told() -> None:
     position = played(silent_cast(hatch={1: "b", 2: "-"}), "blank", "hook", "hook", "dice 1 2 3 4")
-    assert told(position) == [
+    assert log_lines(position) == [
         "Strike card: no hook; the Silent Angler drifts up to 1 middle, Gold Coho",
         "; ".join(
             [
@@ -341,19 +341,19 @@ def test_a_round_without_a_catch_is_told() -> None:
             f"the Achievement Track {said}",
             slides,
         ]
-        assert told(position)[-1] == "; ".join(expected)
+        assert log_lines(position)[-1] == "; ".join(expected)
 
 
 def test_the_first_cast_is_told_with_the_move_that_led_to_it() -> None:
     position = day(pool="1", dice="45", die=3, turns=2, river={"1 bottom": "dolly green 1/1"}, rooms="4444444")
     played(position, "finesse", "end turn")
-    assert told(position)[-1].endswith("; the Silent Angler casts a 1 to 1 bottom, Green Dolly")
+    assert log_lines(position)[-1].endswith("; the Silent Angler casts a 1 to 1 bottom, Green Dolly")
 
 
 def test_what_is_told_agrees_with_what_happened() -> None:
     for seed in (1, 2, 3):
         position = list(played_at_random(seed, variant="solo", location=2 + seed % 2, rocks=2))[-1]
-        s, story = truth(position), " ".join(told(position))
+        s, story = truth(position), " ".join(log_lines(position))
         assert story.count("The Silent Angler catches") == int(s.caught[1])
         assert story.count("moves on to space") == int(s.track)
         assert story.count("is removed from play") + story.count("comes with it") >= 6 - sum(map(int, s.rocks_left))
@@ -363,7 +363,7 @@ def test_what_is_told_agrees_with_what_happened() -> None:
 def test_a_die_that_left_no_choice_is_told_without_a_name() -> None:
     position = day(line="coho gold 8/4", pool="3333", dice="1", rooms="4444445")
     played(position, "take die 3")
-    story = " ".join(told(position))
+    story = " ".join(log_lines(position))
     assert "Player" not in story
     assert "the 3 can be used only for Finesse +2" in story
 
@@ -376,7 +376,7 @@ def test_a_day_ends_in_words() -> None:
         == status(won, SPECTATOR)
         == f"The Silent Angler is beaten, {mine} points to {lines(won.scene())['Total'][1][1]}."
     )
-    assert told(won)[-1].endswith(f"the round is over; the Day is won, {mine} points to 0")
+    assert log_lines(won)[-1].endswith(f"the round is over; the Day is won, {mine} points to 0")
     lost = day_over(seventh=2, silent={"caught": GOOD_SEVEN})
     assert status(lost).startswith("The Silent Angler was not beaten: 0 points to his ")
     assert won.scene().ending == "12.22"
@@ -642,7 +642,7 @@ def test_the_status_between_days_tells_what_came_of_the_last() -> None:
 
 def test_the_journal_is_told() -> None:
     position = played(journal(**WEEK), "unlock tile 2", "unlock finesse", "begin day", "day 5", "dice 1 2 3 4 5")
-    assert told(position) == [
+    assert log_lines(position) == [
         "Unlocks tile 2A",
         "Unlocks Finesse at Start, 2 of 4",
         "Begins Day 4 at L2 Hunter's Cabin",
@@ -650,7 +650,7 @@ def test_the_journal_is_told() -> None:
         "Day 4 at L2 Hunter's Cabin; Round 1, dice 1 2 3 4 5",
     ]
     drawn = played(journal(**WEEK | {"open_skill": 1}), "begin day", "day 5", "dice 1 2 3 4 5")
-    assert "; skill card " in told(drawn)[-1]
+    assert "; skill card " in log_lines(drawn)[-1]
 
 
 def test_during_a_day_the_journal_lies_below() -> None:
@@ -683,7 +683,7 @@ def test_during_a_day_the_journal_lies_below() -> None:
 
 def test_the_end_of_a_day_fills_the_guide_book_in_words() -> None:
     position = day_over(adventure=True, caught=GOOD_SEVEN, journal={"open_tiles": 1})
-    end = told(position)[-1]
+    end = log_lines(position)[-1]
     guide = [one for zone in position.scene().zones if zone.id.startswith("goals") for one in zone.pieces]
     new = [one for one in guide if "new" in one.marks]
     assert {"goal-coho", "goal-gold", "goal-big-coho"} <= {one.id for one in new}
@@ -706,7 +706,7 @@ def test_the_end_of_an_adventure_in_words() -> None:
     said: dict[str, Any] = {"adventure": True, "location": 4}
     won = day_over(caught=GOOD_SEVEN, journal={"beaten": 3, "day": 5}, **said)
     assert status(won).endswith("All four locations are beaten on Day 5: the adventure is won!")
-    assert told(won)[-1].endswith("; a Badge for L4 Coldwater Cove; the adventure is won")
+    assert log_lines(won)[-1].endswith("; a Badge for L4 Coldwater Cove; the adventure is won")
     lost = day_over(seventh=2, silent={"caught": GOOD_SEVEN}, journal={"beaten": 3, "day": 7}, **said)
     assert status(lost).endswith("The seven Days are over with 3 of 4 locations beaten: the adventure is lost.")
     assert won.scene(0).sheet[-1].points[0] == won.scores()[0]

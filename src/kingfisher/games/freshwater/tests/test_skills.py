@@ -70,30 +70,30 @@ USES: dict[str, tuple[str, dict[str, Any]]] = {
     "X": ("skill X top", {"step": "spot", "finesse": 1, "more": "drifts=2 spot=10 first_spot=16"}),
 }
 AT_ITS_MOMENT = [letter for letter in USES if letter != "E"]  # E is asked for only where it can be used
-COSTS = {letter: said["finesse"] for letter, (_, said) in USES.items() if "finesse" in said}
+COSTS = {letter: setup["finesse"] for letter, (_, setup) in USES.items() if "finesse" in setup}
 
 
-def with_used(letter: str, said: dict[str, Any]) -> dict[str, Any]:
-    return {**said, "more": f"{said.get('more', '')} used={letter}"}
+def with_used(letter: str, setup: dict[str, Any]) -> dict[str, Any]:
+    return {**setup, "more": f"{setup.get('more', '')} used={letter}"}
 
 
 @pytest.mark.parametrize("letter", USES)
 def test_8_1_a_skill_may_be_used_at_its_moment(letter: str) -> None:
-    move, said = USES[letter]
-    assert move in table(skills=letter, **said).moves()
+    move, setup = USES[letter]
+    assert move in table(skills=letter, **setup).moves()
 
 
 @pytest.mark.parametrize("letter", AT_ITS_MOMENT)
 def test_8_1_a_skill_may_be_used_once_a_turn(letter: str) -> None:
-    move, said = USES[letter]
-    assert why_not(table(skills=letter, **with_used(letter, said)), move) == "8.1"
+    move, setup = USES[letter]
+    assert why_not(table(skills=letter, **with_used(letter, setup)), move) == "8.1"
 
 
 @pytest.mark.parametrize("letter", COSTS)
 def test_8_1_its_finesse_is_paid_first(letter: str) -> None:
-    move, said = USES[letter]
-    assert finesse(played(table(skills=letter, **said), move)) == 0
-    assert why_not(table(skills=letter, **{**said, "finesse": COSTS[letter] - 1}), move) == f"8.{3 + ord(letter) - ord('A')}"
+    move, setup = USES[letter]
+    assert finesse(played(table(skills=letter, **setup), move)) == 0
+    assert why_not(table(skills=letter, **{**setup, "finesse": COSTS[letter] - 1}), move) == f"8.{3 + ord(letter) - ord('A')}"
 
 
 def test_8_1_it_may_be_used_again_in_the_next_turn() -> None:
@@ -105,17 +105,17 @@ def test_8_1_it_may_be_used_again_in_the_next_turn() -> None:
     assert why_not(position, "skill I tan") == ""
 
 
-@pytest.mark.parametrize("said", [{}, {"die": 4}, {"die_used": True, "dice": "4"}])
-def test_8_1_before_or_after_the_dice_action_or_with_the_die_in_hand(said: dict[str, Any]) -> None:
+@pytest.mark.parametrize("setup", [{}, {"die": 4}, {"die_used": True, "dice": "4"}])
+def test_8_1_before_or_after_the_dice_action_or_with_the_die_in_hand(setup: dict[str, Any]) -> None:
     for letter in "IJKMU":
         move, needed = USES[letter]
-        assert move in table(skills=letter, **needed, **said).moves()
+        assert move in table(skills=letter, **needed, **setup).moves()
 
 
 def test_8_1_skills_that_change_the_die_need_one_in_hand() -> None:
     for letter in "ACDHLS":
-        move, said = USES[letter]
-        before = {**said, "die": 0}
+        move, setup = USES[letter]
+        before = {**setup, "die": 0}
         assert why_not(table(skills=letter, **before), move) == "3.3"
         assert why_not(table(skills=letter, **before, die_used=True, dice="1"), move) == "3.3"
 
@@ -134,20 +134,20 @@ def test_8_1_a_skill_of_the_turn_is_refused_in_a_cast(letter: str) -> None:
 
 @pytest.mark.parametrize("letter", AT_ITS_MOMENT)
 def test_8_2_only_who_has_the_card_can_use_it(letter: str) -> None:
-    move, said = USES[letter]
-    assert why_not(table(others={1: {"skills": letter}}, **said), move) == "8.2"
+    move, setup = USES[letter]
+    assert why_not(table(others={1: {"skills": letter}}, **setup), move) == "8.2"
 
 
 @pytest.mark.parametrize("letter", "BCDHIJKLM")
 def test_8_2_the_card_stays(letter: str) -> None:
-    move, said = USES[letter]
-    assert skills(played(table(skills=letter, **said), move)) == letter
+    move, setup = USES[letter]
+    assert skills(played(table(skills=letter, **setup), move)) == letter
 
 
 @pytest.mark.parametrize("letter", AT_ITS_MOMENT)
 def test_11_9_a_card_taken_in_this_turn_cannot_be_used_yet(letter: str) -> None:
-    move, said = USES[letter]
-    assert why_not(table(skills=letter, new=letter, **said), move) == "11.9"
+    move, setup = USES[letter]
+    assert why_not(table(skills=letter, new=letter, **setup), move) == "11.9"
 
 
 def test_11_9_a_card_can_be_used_from_the_next_turn_on() -> None:
@@ -242,9 +242,9 @@ def test_8_5_c_reels_with_the_new_number() -> None:
 # 8.7 E
 
 
-def missed(**said: Any) -> Position:
+def missed(**setup: Any) -> Position:
     """A Cast to column 1 that earns nothing."""
-    return played(table(**{"die": 1, "skills": "E", "hatch": BARE, **said}), "cast 1 top")
+    return played(table(**{"die": 1, "skills": "E", "hatch": BARE, **setup}), "cast 1 top")
 
 
 def test_8_7_e_brings_one_finesse_right_after_a_missed_cast() -> None:
@@ -278,14 +278,14 @@ def test_8_7_e_does_nothing_after_a_hook() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "moves"),
+    ("setup", "moves"),
     [
         ({"tile": "1A"}, ("momentum 1A cast", "cast 6 top", "drift top", "drift top")),
         ({"skills": "EJ", "finesse": 2}, ("skill J", "cast 6 top", "drift top", "drift top")),
     ],
 )
-def test_8_7_e_works_in_every_cast(said: dict[str, Any], moves: tuple[str, ...]) -> None:
-    position = played(table(**{"skills": "E", "hatch": BARE, **said}), *moves)
+def test_8_7_e_works_in_every_cast(setup: dict[str, Any], moves: tuple[str, ...]) -> None:
+    position = played(table(**{"skills": "E", "hatch": BARE, **setup}), *moves)
     assert position.moves() == ["skill E", "pass"]
     assert finesse(played(position, "skill E")) == 1
     assert "@" not in tiles(position)
@@ -300,9 +300,9 @@ def test_8_7_e_is_asked_for_once_a_turn() -> None:
 # 8.8 F
 
 
-def at_round_end(**said: Any) -> Position:
+def at_round_end(**setup: Any) -> Position:
     """The last die of the round has just been used, for Finesse +2, by seat 0 with a fish on the line."""
-    position = played(table(**{"die": 4, "pool": "", "line": STRONG, **said}), "finesse")
+    position = played(table(**{"die": 4, "pool": "", "line": STRONG, **setup}), "finesse")
     return position if phase(position) != "turn" else played(position, "end turn")
 
 
@@ -353,7 +353,7 @@ def test_8_8_f_in_the_last_round_too() -> None:
 # 8.9 G
 
 
-def casting(**said: Any) -> Position:
+def casting(**setup: Any) -> Position:
     """A yellow fly, a Cast to column 5 where a yellow token lies; 5 middle is beside Rock deck 3, the card on top is C."""
     given = {
         "die": 5,
@@ -362,7 +362,7 @@ def casting(**said: Any) -> Position:
         "river": {"5 middle": STRONG, "5 bottom": WEAK},
         "rocks": {3: "CBA"},
     }
-    return table(**{**given, **said})
+    return table(**{**given, **setup})
 
 
 def test_8_9_g_begins_the_cast_again_after_the_landing() -> None:
@@ -588,22 +588,22 @@ def test_8_16_n_o_and_p_count_the_better_of_two_species(letter: str, one: str, o
 
 
 def test_8_17_o_counts_what_was_caught_and_not_the_fish_on_the_line() -> None:
-    said: dict[str, Any] = {"caught": ["brook green 1/1"], "line": "brook green 2/1"}
-    assert table(skills="O", **said).scores()[0] - table(gone="O", **said).scores()[0] == 1
+    setup: dict[str, Any] = {"caught": ["brook green 1/1"], "line": "brook green 2/1"}
+    assert table(skills="O", **setup).scores()[0] - table(gone="O", **setup).scores()[0] == 1
 
 
 def test_8_18_p_counts_only_its_own_players_fish_even_when_just_taken() -> None:
     others = {1: {"caught": ["brown black 4/2", "brown black 5/3"]}}
-    said: dict[str, Any] = {"caught": ["steelhead green 3/2"], "others": others}
-    assert table(skills="P", new="P", **said).scores()[0] - table(gone="P", **said).scores()[0] == 1
+    setup: dict[str, Any] = {"caught": ["steelhead green 3/2"], "others": others}
+    assert table(skills="P", new="P", **setup).scores()[0] - table(gone="P", **setup).scores()[0] == 1
 
 
 # 8.19 Q
 
 
-def on_stamina(**said: Any) -> Position:
+def on_stamina(**setup: Any) -> Position:
     """The reel stops on Stamina."""
-    return played(table(**{"die": 6, "line": BLACK, "skills": "Q", "pool": "55", **said}), "reel")
+    return played(table(**{"die": 6, "line": BLACK, "skills": "Q", "pool": "55", **setup}), "reel")
 
 
 def test_8_19_q_moves_a_black_fish_ahead_from_stamina_to_start() -> None:
@@ -648,9 +648,9 @@ def test_8_19_q_nothing_else_is_possible_then() -> None:
     assert why_not(on_stamina(finesse=4), "end turn") == "3.7"
 
 
-@pytest.mark.parametrize("said", [{"skills": "Q", "new": "Q"}, {"skills": "", "others": {1: {"skills": "Q"}}}])
-def test_8_19_q_is_not_asked_for_without_the_card(said: dict[str, Any]) -> None:
-    assert line(on_stamina(**said)) == "grayling-black-3/2 in black reel 4 token yellow"
+@pytest.mark.parametrize("setup", [{"skills": "Q", "new": "Q"}, {"skills": "", "others": {1: {"skills": "Q"}}}])
+def test_8_19_q_is_not_asked_for_without_the_card(setup: dict[str, Any]) -> None:
+    assert line(on_stamina(**setup)) == "grayling-black-3/2 in black reel 4 token yellow"
 
 
 def test_8_19_q_comes_once_a_turn() -> None:
@@ -661,15 +661,15 @@ def test_8_19_q_comes_once_a_turn() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "move"),
+    ("setup", "move"),
     [
         ({"tile": "4B"}, "momentum 4B"),
         ({"skills": "QK", "finesse": 3}, "skill K reel"),
         ({"tile": "7A", "caught": [WEAK, "brook green 2/1", "dolly green 1/1"]}, "momentum 7A"),
     ],
 )
-def test_8_19_q_with_whatever_reels(said: dict[str, Any], move: str) -> None:
-    position = played(table(**{"skills": "Q", "line": BLACK, "reel": 1, "die": 1, **said}), move)
+def test_8_19_q_with_whatever_reels(setup: dict[str, Any], move: str) -> None:
+    position = played(table(**{"skills": "Q", "line": BLACK, "reel": 1, "die": 1, **setup}), move)
     assert position.moves() == ["skill Q", "pass"]
     played(position, "skill Q")
     assert (line(position), "@" in tiles(position)) == ("grayling-black-3/2 in green reel 0 token yellow", False)
@@ -845,8 +845,8 @@ def test_11_9_a_t_that_comes_in_the_end_of_the_last_round_is_too_late(start: int
 
 
 def test_11_9_a_t_that_comes_in_the_last_turn_is_in_time() -> None:
-    said: dict[str, Any] = {"hatch": {1: "y"}, "river": {"1 top": WEAK}, "rocks": {1: "TAB"}, "others": {1: {"caught": SEVEN}}}
-    position = played(table(die=1, pool="", **said), "cast 1 top", "hook", "skill T")
+    setup: dict[str, Any] = {"hatch": {1: "y"}, "river": {"1 top": WEAK}, "rocks": {1: "TAB"}, "others": {1: {"caught": SEVEN}}}
+    position = played(table(die=1, pool="", **setup), "cast 1 top", "hook", "skill T")
     assert (pile(position), position.over) == (["brook-green-1/1"], True)
 
 
@@ -931,11 +931,11 @@ def test_11_17_f_and_v_go_clockwise_from_the_start_player_of_the_round() -> None
 
 
 def test_11_9_the_end_of_a_round_is_a_turn_of_its_own() -> None:
-    said: dict[str, Any] = {"hatch": {1: "y"}, "river": {"1 top": WEAK}, "rocks": {1: "FAB"}, "others": ONE_FISH}
-    position = played(table(die=1, pool="", **said), "cast 1 top", "hook")
+    setup: dict[str, Any] = {"hatch": {1: "y"}, "river": {"1 top": WEAK}, "rocks": {1: "FAB"}, "others": ONE_FISH}
+    position = played(table(die=1, pool="", **setup), "cast 1 top", "hook")
     assert (skills(position), position.moves()) == ("F", ["skill F", "pass"])  # taken in the turn just over
-    said = {"hatch": {2: "y"}, "river": {"2 middle": WEAK}, "rocks": {1: "FAB"}, "others": ONE_FISH}
-    position = played(at_round_end(skills="V", line="-", **said), "skill V", "cast 2 middle", "hook")
+    setup = {"hatch": {2: "y"}, "river": {"2 middle": WEAK}, "rocks": {1: "FAB"}, "others": ONE_FISH}
+    position = played(at_round_end(skills="V", line="-", **setup), "skill V", "cast 2 middle", "hook")
     assert (skills(position), phase(position)) == ("FV", "hatching")  # taken in the end of the round
 
 
@@ -981,7 +981,7 @@ def test_11_18_w_forbids_a_value_of_six_whatever_gives_it(caught: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "move"),
+    ("setup", "move"),
     [
         ({"tile": "3B"}, "momentum 3B"),
         ({"tile": "4B"}, "momentum 4B"),
@@ -990,8 +990,8 @@ def test_11_18_w_forbids_a_value_of_six_whatever_gives_it(caught: int) -> None:
         ({"skills": "M", "finesse": 2}, "skill M reel"),
     ],
 )
-def test_11_18_w_allows_all_other_values(said: dict[str, Any], move: str) -> None:
-    assert why_not(table(**TUCKED, **said), move) == ""
+def test_11_18_w_allows_all_other_values(setup: dict[str, Any], move: str) -> None:
+    assert why_not(table(**TUCKED, **setup), move) == ""
 
 
 def test_11_18_w_six_moves_of_the_reel_are_no_six() -> None:
@@ -1025,10 +1025,10 @@ def test_8_25_w_at_the_end_of_the_game_with_the_fish_on_the_line() -> None:
 # 8.26 X
 
 
-def twice_drifted(**said: Any) -> Position:
+def twice_drifted(**setup: Any) -> Position:
     """After a Cast to column 5 and two drifts the Casting token is on 3 middle."""
     given = {"die": 5, "skills": "X", "finesse": 1, "hatch": {**BARE, 2: "y"}, "pool": "66"}
-    return played(table(**{**given, **said}), "cast 5 middle", "drift middle", "drift middle")
+    return played(table(**{**given, **setup}), "cast 5 middle", "drift middle", "drift middle")
 
 
 def test_8_26_x_drifts_a_third_time() -> None:
