@@ -47,7 +47,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 import kingfisher as kf
@@ -163,69 +163,91 @@ def table(
 # Fly Solo
 
 
-def day(
-    location: int = 1,
-    adventure: bool = False,
-    river: dict[str, str] | None = None,
-    deck: list[str] | None = None,
-    deck_left: int = 33,
-    hatch: dict[int, str] | None = None,
-    rooms: str = "",
-    bonus: str | None = None,
-    pool: str | None = None,
-    die: int = 0,
-    die_used: bool = False,
-    rocks: dict[int, str] | None = None,
-    each: int = 0,
-    gone: str = "",
-    tiles: str | None = None,
-    step: str = "turn",
-    more: str = "",
-    silent: dict[str, Any] | None = None,
-    track: int = 0,
-    silent_catch: bool = False,
-    turns: int | None = None,
-    journal: dict[str, int | str] | None = None,
-    options: dict[str, str] | None = None,
-    **mine: Any,
-) -> Position:
-    """A Day of Fly Solo with what is said, see the head of this file."""
-    player, angler = Angler(**{"board": "1A", **mine}), Angler(board="-", fly="-", **(silent or {}))
-    anglers = [player, angler]
-    each = each or max([1 + -(-len(everything(anglers) + gone) // 3), *(len(deck) for deck in (rocks or {}).values())])
-    spaces = ROCK_SPACES_SOLO[location]
-    decks, gone, empty = rock_decks(anglers, rocks or {}, gone, each, spaces)
-    river_words, deck_words = fish_places(anglers, -1, river or {}, empty, deck or [], deck_left)
-    size = [int(number) for number in rooms or ("4444455" if location == 4 else "4444445")]
-    bonus = ("" if location == 4 else "o") if bonus is None else bonus
-    hatch_words, _, discard = token_places(anglers, hatch or {}, "-", bonus, size, 5)
-    pool = dice_of_day(player, angler, size[6], pool, die)
-    tiles = (" ".join(["1A"] if player.tile[:1] != "1" else [])) if tiles is None else tiles
-    tiles_in_play = sorted([*tiles.split(), *([f"{player.tile}@0"] if player.tile else [])])
-    bits = sum(1 << (int(tile[0]) - 1) for tile in tiles_in_play)
-    numbers_of_day: dict[str, int | str] = {
-        "location": location, "day": 1, "open_rocks": each, "dealt_rocks": each, "open_tiles": bits, "dealt_tiles": bits,
-        "open_board": positions.BOARDS_WRITTEN.index(player.board), "track": track, "silent_catch": int(silent_catch),
-        "bonus": TOKEN_LETTERS.index(bonus) + 1 if bonus else 0,
-        "turns": min(3, len(player.dice) - die_used) if turns is None else turns,
-    }  # fmt: skip
-    packs = {"master_skills": "on" if MASTER_SKILLS & set(f"{decks}{gone}{everything(anglers)}") else "off"}
-    step_words = [
-        f"step {step} after=turn rounds=1",
-        more,
-        *([f"gone={gone}"] if gone else []),
-        *([f"die={die}"] if die else []),
-    ]
-    in_hand = die and not step.startswith("silent")
-    step_words += [f"die_step={2 if die_used else 1}"] if in_hand or die_used else []
-    parts = [f"river {river_words}", f"deck {deck_words}", f"rocks {decks}", f"hatch {hatch_words}", "bag -"]
-    parts += [f"discard {discard.replace(bonus, '', 1) or '-'}", f"pool {pool}", f"tiles {' '.join(tiles_in_play) or '-'}"]
-    parts += [player.words(0), silent_words(angler), journal_words(numbers_of_day | (journal or {})), " ".join(step_words)]
-    chosen = {"location": location, "rocks": each, "rod": player.board, "tile": (tiles_in_play or "1")[0][0]}
-    game = kf.game(
-        "freshwater", variant="adventure" if adventure else "solo", **({} if adventure else chosen) | packs | (options or {})
-    )
-    return game.set_up(" / ".join(parts))
+@dataclass(kw_only=True)
+class DaySetup:
+    """What a Day of Fly Solo is set up with, besides what the player has; see the head of this file."""
+
+    location: int = 1
+    adventure: bool = False
+    river: dict[str, str] = field(default_factory=dict)
+    deck: list[str] = field(default_factory=list)
+    deck_left: int = 33
+    hatch: dict[int, str] = field(default_factory=dict)
+    rooms: str = ""
+    bonus: str | None = None
+    pool: str | None = None
+    die: int = 0
+    die_used: bool = False
+    rocks: dict[int, str] = field(default_factory=dict)
+    each: int = 0
+    gone: str = ""
+    tiles: str | None = None
+    step: str = "turn"
+    more: str = ""
+    silent: dict[str, Any] = field(default_factory=dict)
+    track: int = 0
+    silent_catch: bool = False
+    turns: int | None = None
+    journal: dict[str, int | str] = field(default_factory=dict)
+    options: dict[str, str] = field(default_factory=dict)
+
+    def position(self, player: Angler) -> Position:
+        """The Day in which the player has these things; what neither names is filled in."""
+        angler = Angler(board="-", fly="-", **self.silent)
+        anglers = [player, angler]
+        each = self.cards_in_each_deck(anglers)
+        decks, gone, empty = rock_decks(anglers, self.rocks, self.gone, each, ROCK_SPACES_SOLO[self.location])
+        river, deck = fish_places(anglers, -1, self.river, empty, self.deck, self.deck_left)
+        size = [int(number) for number in self.rooms or ("4444455" if self.location == 4 else "4444445")]
+        bonus = ("" if self.location == 4 else "o") if self.bonus is None else self.bonus
+        hatch, _, discard = token_places(anglers, self.hatch, "-", bonus, size, 5)
+        pool = dice_of_day(player, angler, size[6], self.pool, self.die)
+        tiles = self.tiles_in_play(player)
+        parts = [f"river {river}", f"deck {deck}", f"rocks {decks}", f"hatch {hatch}", "bag -"]
+        parts += [f"discard {discard.replace(bonus, '', 1) or '-'}", f"pool {pool}", f"tiles {' '.join(tiles) or '-'}"]
+        parts += [player.words(0), silent_words(angler)]
+        parts += [journal_words(self.numbers_of_day(player, each, tiles, bonus) | self.journal), self.step_words(gone)]
+        packs = {"master_skills": "on" if MASTER_SKILLS & set(f"{decks}{gone}{everything(anglers)}") else "off"}
+        chosen = {"location": self.location, "rocks": each, "rod": player.board, "tile": (tiles or "1")[0][0]}
+        variant = {"variant": "adventure"} if self.adventure else {"variant": "solo"} | chosen
+        return kf.game("freshwater", **variant | packs | self.options).set_up(" / ".join(parts))
+
+    def cards_in_each_deck(self, anglers: list[Angler]) -> int:
+        if self.each:
+            return self.each
+        return max([1 + -(-len(everything(anglers) + self.gone) // 3), *(len(deck) for deck in self.rocks.values())])
+
+    def tiles_in_play(self, player: Angler) -> list[str]:
+        """The Momentum tiles on the board and the one that the player holds."""
+        on_board = ("1A" if player.tile[:1] != "1" else "") if self.tiles is None else self.tiles
+        return sorted([*on_board.split(), *([f"{player.tile}@0"] if player.tile else [])])
+
+    def numbers_of_day(self, player: Angler, each: int, tiles: list[str], bonus: str) -> dict[str, int | str]:
+        bits = sum(1 << (int(tile[0]) - 1) for tile in tiles)
+        return {
+            "location": self.location, "day": 1, "open_rocks": each, "dealt_rocks": each, "open_tiles": bits,
+            "dealt_tiles": bits, "open_board": positions.BOARDS_WRITTEN.index(player.board), "track": self.track,
+            "silent_catch": int(self.silent_catch), "bonus": TOKEN_LETTERS.index(bonus) + 1 if bonus else 0,
+            "turns": min(3, len(player.dice) - self.die_used) if self.turns is None else self.turns,
+        }  # fmt: skip
+
+    def step_words(self, gone: str) -> str:
+        words = [f"step {self.step} after=turn rounds=1", self.more]
+        words += [f"gone={gone}"] if gone else []
+        words += [f"die={self.die}"] if self.die else []
+        in_hand = self.die and not self.step.startswith("silent")
+        words += [f"die_step={2 if self.die_used else 1}"] if in_hand or self.die_used else []
+        return " ".join(words)
+
+
+DAY_FIELDS = {part.name for part in fields(DaySetup)}
+
+
+def day(**values: Any) -> Position:
+    """A Day of Fly Solo: the fields of DaySetup by name, and those of Angler for what the player has."""
+    of_day = {name: value for name, value in values.items() if name in DAY_FIELDS}
+    player = {name: value for name, value in values.items() if name not in DAY_FIELDS}
+    return DaySetup(**of_day).position(Angler(**{"board": "1A", **player}))
 
 
 def silent_words(angler: Angler) -> str:
