@@ -26,7 +26,9 @@ def strip(theme: str) -> Image.Image:
 
 def main() -> None:
     for theme in ("light", "dark"):
-        strip(theme).quantize(colors=128, dither=Image.Dither.NONE).save(SCREENSHOTS / f"five-tables-{theme}.png", optimize=True)
+        strip(theme).quantize(colors=128, dither=Image.Dither.NONE).save(
+            SCREENSHOTS / f"five-tables-{theme}.png", optimize=True
+        )
 
 
 if __name__ == "__main__":

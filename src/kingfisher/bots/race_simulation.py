@@ -45,9 +45,9 @@ class SimulatedRaces(NamedTuple):
     planned: Ints  # a move or LOOK, one a seat
     clock: Ints
     seat_rngs: Rows[Rng]  # a generator a seat, and one for the draws between seats due at once
-    seat_picks: Grid  # their quick choices
-    lengths: Grid  # how long the race was, a row a game
-    lost: Grid  # moves that came too late, a row a game and a column a seat
+    seat_picks: Ints2D  # their quick choices
+    lengths: Ints2D  # how long the race was, a row a game
+    lost: Ints2D  # moves that came too late, a row a game and a column a seat
     referee: Referee
 
 

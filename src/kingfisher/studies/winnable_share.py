@@ -117,7 +117,7 @@ def decide_many(
     """
     check_solver(game, budget)
     states = np.zeros(n, game.rules.State.dtype).view(np.recarray)
-    game.rule_set(speed).deal_many(states, to_numpy(game.option_record), keys_of(seed, n), 0, n)
+    game.rule_set(speed).deal_many(states, to_numpy(game.option_struct), keys_of(seed, n), 0, n)
     answers, nodes = np.zeros(n, np.int64), np.zeros(n, np.int64)
     solver, rule_set = game.module("solver"), solver_rule_set(game.package, speed)
 

@@ -20,4 +20,4 @@ class PatchedModule:
 
     def __getattr__(self, name: str) -> object:
         value = getattr(self._module, name)
-        return getattr(self._rule_set, name) if isinstance(value, FunctionType) else self._replaced_constants.get(name, value)
+        return getattr(self._rule_set, name) if isinstance(value, FunctionType) else self._tables.get(name, value)

@@ -228,7 +228,7 @@ class RuleSet:
     def _namespace_of(self, original: FunctionType) -> dict[str, Any]:
         space = self._namespaces.get(original.__module__)
         if space is None:
-            space = dict(plain.__globals__)
+            space = dict(original.__globals__)
             space.update({name: value for name, value in self._constants.items() if name in space})
             if self.speed != INTERPRETED:
                 space = {name: to_numpy(value) if isinstance(value, ARRAY_TYPES) else value for name, value in space.items()}
