@@ -21,6 +21,7 @@ GAME_MODULES = {"rules", "notation", "scene", "bot", "hints", "observe"}
 """Every game's folder has modules or packages of these names: they are the interface of a game."""
 
 SAME_NAME = {
+    "bot": "bots.bot holds the class Bot, the bot.py of each game what its specialist knows",
     "__main__": "Python's own name for what `python -m` runs",
     "study": "the study of a game holds what studies of that game ask for, studies.study runs any study",
     "state": "rules that are a package state what a game holds in state.py",
