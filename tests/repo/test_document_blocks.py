@@ -80,6 +80,7 @@ PROGRAMS: Mapping[str, Callable[[list[str]], None]] = {
     "make": check_make,
     "npm": check_nothing,
     "pip": check_pip,
+    "podman": check_nothing,
     "pytest": check_nothing,
     "python": check_python,
     "python3": check_python,
