@@ -15,6 +15,7 @@ from tools.site.pages import DOCS, ROOT, borrowed, with_links
 PLACES = borrowed()
 SOURCES = {place: source for source, place in PLACES.items()}
 DRAWING = re.compile(r'<img alt="([^"]*)" src="([^"]*drawings/[\w-]+\.svg)" ?/?>')
+PATH = re.compile(r"<code>([\w.-]+(?:/[\w.-]*)+)</code>")
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -50,6 +51,7 @@ def on_page_markdown(markdown: str, *, page: Page, config: MkDocsConfig, **_: ob
 
 
 def on_page_content(html: str, *, page: Page, **_: object) -> str:
-    """Put drawings into the page itself: so they have the colours of the page, light or dark."""
+    """Put drawings into the page itself, so that they have its colours, light or dark; let paths break after each stroke."""
     folder = Path(page.file.abs_src_path or "").parent
+    html = PATH.sub(lambda path: f"<code>{path[1].replace('/', '/<wbr>')}</code>", html)
     return DRAWING.sub(lambda image: (folder / image[2]).read_text(encoding="utf-8"), html)
