@@ -7,7 +7,7 @@
 /** The number of this protocol. */
 export const PROTOCOL = 1;
 
-/** The seat of somebody who watches, for `hide` and `can_observe`. */
+/** The seat of a spectator, for `hide` and `can_observe`. */
 export const SPECTATOR = -1;
 
 /** Dice or cards decide. */
@@ -249,7 +249,7 @@ export interface Effect {
  *
  * `touches` are the pieces that will lie elsewhere. `note` says what it would make, shown at its target; `cost` what has to be
  * paid for it; `warning` what the player should know before making it. A `safe` move costs nothing and takes nothing from what
- * can be done later, so that a screen may make it by itself for a player who wants that.
+ * can be done later, so that a screen may make it automatically for a player who wants that.
  *
  * `effects` is what can be shown of the move before anybody has accepted it: where a marker would stop while the move is only
  * looked at, and in a race a card that lies where the player put it until the table says otherwise. `keys` are the keys that
