@@ -10,7 +10,7 @@ from contextlib import contextmanager
 PATIENCE = 3.0
 """Seconds without a result after which a message says that something is compiled."""
 
-COMPILING = "compiling for this machine: this is done once and can take a few minutes\n"
+COMPILING = "compiling for this machine: this is done once and takes up to a minute\n"
 
 
 @contextmanager

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
@@ -21,6 +20,7 @@ from kingfisher.core.structs import to_numpy
 from kingfisher.studies.intervals import CountMean, Mean, ShareMean
 from kingfisher.studies.legality import referee_for, refuse_illegal
 from kingfisher.studies.race_lengths import Lengths, lengths_of, run_races
+from kingfisher.studies.stopwatch import stopwatch
 from kingfisher.studies.study import check_bot, check_study, in_chunks
 
 if TYPE_CHECKING:
@@ -158,13 +158,13 @@ def duel(  # noqa: PLR0913 - the library's face: all but the first three have a 
     sides = tuple(Side(bot, default_effort(game, bot) if effort is None else effort) for bot in bots)
     result = Duel(game, sides, seed, turning=turning, human=human, lengths=Lengths() if game.race else None)
     play_chunk = play_races if game.race else play_deals
-    began = time.monotonic()
-    try:
-        for done, n in in_chunks(deals, threads, MAX_AT_ONCE, progress):
-            result += play_chunk(result, seed + done, n, threads)
-    except KeyboardInterrupt:
-        result.interrupted = True
-    result.seconds = time.monotonic() - began
+    with stopwatch() as seconds:
+        try:
+            for done, n in in_chunks(deals, threads, MAX_AT_ONCE, progress):
+                result += play_chunk(result, seed + done, n, threads)
+        except KeyboardInterrupt:
+            result.interrupted = True
+    result.seconds = seconds()
     return result
 
 

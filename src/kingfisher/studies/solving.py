@@ -7,7 +7,6 @@ winnable deals is in winnable_share.py.
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -20,6 +19,7 @@ from kingfisher.core.game import module_of
 from kingfisher.core.interface import NO, OVER, UNKNOWN, YES
 from kingfisher.core.rng import check_seed, rng_of
 from kingfisher.core.structs import to_numpy
+from kingfisher.studies.stopwatch import stopwatch
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
@@ -82,34 +82,34 @@ def solve(game: Game, deal: int | Position, budget: int = BUDGET, best: bool = T
     If not, or if the budget is spent, and best is asked for, some more positions are searched for the best score.
     """
     check_solver(game, budget)
-    began = time.monotonic()
-    state = game.rules.State()
-    if isinstance(deal, int):
-        game.rule_set().deal_one(state, game.option_struct, rng_of(check_seed(deal)))
-    else:
-        state.copy_from(deal.state_before(len(deal.entries)))  # thoughtful play sees all cards
-    states = to_numpy(state)
-    solver, rule_set = game.module("solver"), solver_rule_set(game.package, speed)
-    interpreted_workspace = solver.workspace_for(budget)
-    workspace = to_numpy(interpreted_workspace)
-    answer = decide(rule_set, states, budget, workspace)
-    nodes = solver.positions_searched(interpreted_workspace)
-    score: int | None = None
-    bound: int | None = None
-    moves: list[int] = []
-    if answer == YES:
-        moves = solver.line_found(interpreted_workspace)
-    elif best:
-        rule_set.improve(states, 0, min(budget, BEST_BUDGET), answer == NO, workspace)
-        nodes += solver.positions_searched(interpreted_workspace)
-        score, bound, moves = solver.best_found(interpreted_workspace)
-    after, line = play_line(game, state, moves)
-    if answer == YES:
-        score = bound = game.rules.score(after, 0)
-    elif game.rules.won(after, 0):  # found on the way to the best score
-        answer = YES
-    seed = deal if isinstance(deal, int) else deal.seed
-    return Solution(game, seed, ANSWERS[answer], score, bound, line, nodes, budget, time.monotonic() - began)
+    with stopwatch() as seconds:
+        state = game.rules.State()
+        if isinstance(deal, int):
+            game.rule_set().deal_one(state, game.option_struct, rng_of(check_seed(deal)))
+        else:
+            state.copy_from(deal.state_before(len(deal.entries)))  # thoughtful play sees all cards
+        states = to_numpy(state)
+        solver, rule_set = game.module("solver"), solver_rule_set(game.package, speed)
+        interpreted_workspace = solver.workspace_for(budget)
+        workspace = to_numpy(interpreted_workspace)
+        answer = decide(rule_set, states, budget, workspace)
+        nodes = solver.positions_searched(interpreted_workspace)
+        score: int | None = None
+        bound: int | None = None
+        moves: list[int] = []
+        if answer == YES:
+            moves = solver.line_found(interpreted_workspace)
+        elif best:
+            rule_set.improve(states, 0, min(budget, BEST_BUDGET), answer == NO, workspace)
+            nodes += solver.positions_searched(interpreted_workspace)
+            score, bound, moves = solver.best_found(interpreted_workspace)
+        after, line = play_line(game, state, moves)
+        if answer == YES:
+            score = bound = game.rules.score(after, 0)
+        elif game.rules.won(after, 0):  # found on the way to the best score
+            answer = YES
+        seed = deal if isinstance(deal, int) else deal.seed
+        return Solution(game, seed, ANSWERS[answer], score, bound, line, nodes, budget, seconds())
 
 
 def play_line(game: Game, state: Struct, moves: list[int]) -> tuple[Struct, list[str]]:

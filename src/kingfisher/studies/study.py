@@ -22,6 +22,7 @@ from kingfisher.core.rng import check_seed, keys_of
 from kingfisher.core.structs import from_numpy, to_numpy
 from kingfisher.studies.intervals import NORMAL_95, wilson
 from kingfisher.studies.legality import referee_for, refuse_illegal
+from kingfisher.studies.stopwatch import stopwatch
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -152,17 +153,17 @@ def study(  # noqa: PLR0913 - the library's face: all but the first three have a
             f"device {device}: only the bot random can use a GPU, from the start of a deal; {asked} needs the cpu"
         )
     result = StudyResult(game, bot, default_effort(game, bot) if effort is None else effort, seed, opening=tuple(opening))
-    began = time.monotonic()
-    try:
-        if device == "cpu":
-            for done, n in in_chunks(deals, threads, MAX_AT_ONCE, progress):
-                result = add_ends(result, ends_of(game, play_deals(result, seed + done, n, threads, speed)))
-        else:
-            for done, n in in_chunks(deals, ON_A_GPU, ON_A_GPU, progress):
-                result = add_ends(result, play_on_device(device, game, seed + done, n))
-    except KeyboardInterrupt:
-        result.interrupted = True
-    result.seconds = time.monotonic() - began
+    with stopwatch() as seconds:
+        try:
+            if device == "cpu":
+                for done, n in in_chunks(deals, threads, MAX_AT_ONCE, progress):
+                    result = add_ends(result, ends_of(game, play_deals(result, seed + done, n, threads, speed)))
+            else:
+                for done, n in in_chunks(deals, ON_A_GPU, ON_A_GPU, progress):
+                    result = add_ends(result, play_on_device(device, game, seed + done, n))
+        except KeyboardInterrupt:
+            result.interrupted = True
+    result.seconds = seconds()
     return result
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
@@ -17,6 +16,7 @@ from kingfisher.core.rng import check_seed, keys_of
 from kingfisher.core.structs import to_numpy
 from kingfisher.studies.intervals import wilson
 from kingfisher.studies.solving import check_solver, solver_rule_set
+from kingfisher.studies.stopwatch import stopwatch
 from kingfisher.studies.study import MAX_THREADS, in_chunks
 
 if TYPE_CHECKING:
@@ -90,21 +90,21 @@ def share(
     check_seed(seed, deals)
     threads = max(1, min(threads, deals, MAX_THREADS))
     result = Share(game, seed, budget)
-    began = time.monotonic()
-    try:
-        for done, n in in_chunks(deals, threads, MAX_AT_ONCE, progress):
-            answers, nodes = decide_many(game, seed + done, n, budget, threads)
-            result = replace(
-                result,
-                deals=result.deals + n,
-                reached=result.reached + int((answers == YES).sum()),
-                impossible=result.impossible + int((answers == NO).sum()),
-                unknown=result.unknown + int((answers == UNKNOWN).sum()),
-                nodes=result.nodes + int(nodes.sum()),
-            )
-    except KeyboardInterrupt:
-        result.interrupted = True
-    result.seconds = time.monotonic() - began
+    with stopwatch() as seconds:
+        try:
+            for done, n in in_chunks(deals, threads, MAX_AT_ONCE, progress):
+                answers, nodes = decide_many(game, seed + done, n, budget, threads)
+                result = replace(
+                    result,
+                    deals=result.deals + n,
+                    reached=result.reached + int((answers == YES).sum()),
+                    impossible=result.impossible + int((answers == NO).sum()),
+                    unknown=result.unknown + int((answers == UNKNOWN).sum()),
+                    nodes=result.nodes + int(nodes.sum()),
+                )
+        except KeyboardInterrupt:
+            result.interrupted = True
+    result.seconds = seconds()
     return result
 
 

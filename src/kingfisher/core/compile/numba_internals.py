@@ -3,8 +3,9 @@
 Numba compiles the rules correctly by itself. The functions here make it quicker, or its machine code shorter, and replace parts
 of Numba that any release may change. `core.compile.numba_compiler` decides whether they are used.
 
-Four other files rely on more than Numba's public functions, with every release: `core.compile.cache` repeats Numba's list of
-cache locators, `core.rng.chacha_simd` and `core.rng.chacha_cuda` write machine code, and `cli.progress` listens to its events.
+Five other files rely on more than Numba's public functions, with every release: `core.compile.cache` repeats Numba's list of
+cache locators, `core.rng.chacha_simd` and `core.rng.chacha_cuda` write machine code, and
+`cli.progress` and `studies.stopwatch` listen to its events.
 """
 
 from __future__ import annotations
