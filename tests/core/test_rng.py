@@ -25,8 +25,8 @@ ZERO_KEY = (
     "984ce172b9216f419f445367456d5619314a42a3da86b001387bfdb80e0cfe42"
 )
 
-TWINS = {speed: RuleSet([], [module], speed) for speed in (INTERPRETED, COMPILED)}
-BOTH = pytest.mark.parametrize("rule_set", TWINS.values(), ids=TWINS)
+VERSIONS = {speed: RuleSet([], [module], speed) for speed in (INTERPRETED, COMPILED)}
+BOTH = pytest.mark.parametrize("rule_set", VERSIONS.values(), ids=VERSIONS)
 
 seeds = st.integers(0, LAST_SEED)
 streams = st.integers(0, 2**63 - 1)
@@ -112,7 +112,7 @@ def test_blocks_are_those_of_chacha8(rule_set: RuleSet, seed: int, stream: int, 
     assert np.asarray(rng.blocks).view("u4").reshape(2, 16)[block % 2].tolist() == chacha8_block(seed, stream, block)
 
 
-QUICK = [TWINS[COMPILED], RuleSet([], [module], CHECKED)]
+QUICK = [VERSIONS[COMPILED], RuleSet([], [module], CHECKED)]
 
 
 @pytest.mark.parametrize("rule_set", QUICK, ids=[COMPILED, CHECKED])
@@ -161,7 +161,7 @@ def test_any_draw_can_be_had_directly(rule_set: RuleSet) -> None:
 
 
 def test_streams_and_seeds_give_other_draws() -> None:
-    draws = {(seed, stream): TWINS[INTERPRETED].number(rng_at(seed, stream, 0)) for seed in range(8) for stream in range(4)}
+    draws = {(seed, stream): VERSIONS[INTERPRETED].number(rng_at(seed, stream, 0)) for seed in range(8) for stream in range(4)}
     assert len(set(draws.values())) == len(draws)
 
 
@@ -181,7 +181,7 @@ def test_unevenness_is_found() -> None:
 
 @pytest.mark.parametrize("n", [2, 3, 12, 144])
 def test_below_is_even(n: int) -> None:
-    rng, compiled = rng_at(7, 0, 0), TWINS[COMPILED]
+    rng, compiled = rng_at(7, 0, 0), VERSIONS[COMPILED]
     assert not too_uneven(Counter(compiled.below(taken(compiled, rng), n) for _ in range(50 * n + 2000)), n)
 
 
@@ -225,7 +225,7 @@ def test_shuffle_by_spreads_evenly() -> None:
     rng, orders = rng_at(1, 0, 0), []
     for _ in range(6000):
         items = np.arange(4)
-        TWINS[COMPILED].shuffle_by(TWINS[COMPILED].number(taken(TWINS[COMPILED], rng)), items, 0, 4)
+        VERSIONS[COMPILED].shuffle_by(VERSIONS[COMPILED].number(taken(VERSIONS[COMPILED], rng)), items, 0, 4)
         orders.append(tuple(items.tolist()))
     assert not too_uneven(Counter(orders), 24)
 
@@ -239,9 +239,9 @@ def test_draw_by_is_a_word_of_a_generator_of_its_own(rule_set: RuleSet, order: i
 
 
 def test_draws_by_one_number_and_by_many_spread_evenly() -> None:
-    rng, draw_by = rng_at(1, 0, 0), TWINS[COMPILED].draw_by
+    rng, draw_by = rng_at(1, 0, 0), VERSIONS[COMPILED].draw_by
     for k in (0, 48, 130):
-        orders = [TWINS[COMPILED].number(taken(TWINS[COMPILED], rng)) for _ in range(2000)]
+        orders = [VERSIONS[COMPILED].number(taken(VERSIONS[COMPILED], rng)) for _ in range(2000)]
         assert not too_uneven(Counter((draw_by(order, k, 4), draw_by(order, k + 1, 4)) for order in orders), 16)
     assert not too_uneven(Counter(draw_by(5, k, 6) for k in range(6000)), 6)
     assert not too_uneven(Counter(draw_by(order, 7, 6) for order in range(6000)), 6)

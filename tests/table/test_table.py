@@ -45,7 +45,7 @@ def everything_seen(table: Table) -> tuple[Any, ...]:
         [table.position.record(seat) for seat in seats],
         [table.scene(seat) for seat in seats],
         [table.log(seat) for seat in seats],
-        [table.may_undo(seat) for seat in seats],
+        [table.undo_status(seat) for seat in seats],
         [table.may_redo(seat) for seat in seats],
     )
 
@@ -87,7 +87,7 @@ def test_a_spectator_and_a_seat_that_is_not_there_can_do_nothing() -> None:
         for seat in (SPECTATOR, game.seats, 63, -7):
             for kind in ACTS + SEATING:
                 assert refused(table, kind, seat, "play 1").code == "no-seat"
-        assert (table.may_undo(SPECTATOR), table.may_redo(SPECTATOR)) == ("no-seat", False)
+        assert (table.undo_status(SPECTATOR), table.may_redo(SPECTATOR)) == ("no-seat", False)
 
 
 def test_after_the_end_everything_is_refused_by_the_rule_that_ended_it() -> None:
@@ -98,7 +98,7 @@ def test_after_the_end_everything_is_refused_by_the_rule_that_ended_it() -> None
             for kind in ACTS + SEATING:
                 no = refused(table, kind, seat, "play 1")
                 assert (no.code, no.rule, no.reason) == ("over", table.position.ending, REASONS["over"])
-            assert (table.may_undo(seat), table.may_redo(seat)) == ("over", False)
+            assert (table.undo_status(seat), table.may_redo(seat)) == ("over", False)
 
 
 def test_a_move_of_the_wrong_seat_is_refused_before_it_is_looked_at() -> None:
@@ -145,22 +145,22 @@ def test_nothing_is_taken_back_or_made_again_before_anything_happened() -> None:
     for practice in (False, True):
         table = Table(TABLETOP, 3, TableSettings(practice=practice))
         assert table.position.entries  # the dice have been rolled
-        assert refused(table, "undo", 0).code == table.may_undo(0) == "nothing-to-undo"
+        assert refused(table, "undo", 0).code == table.undo_status(0) == "nothing-to-undo"
         assert refused(table, "redo", 0).code == "nothing-to-redo"
 
 
 def test_another_seats_move_is_not_taken_back() -> None:
     table = Table(WHISPERS, 3)
     apply_event(table, "move", 0, first_move(table, 0))
-    assert refused(table, "undo", 1).code == table.may_undo(1) == "not-your-move"
-    assert refused(table, "undo", 0).code == table.may_undo(0) == "reveals"  # the die has fallen since
+    assert refused(table, "undo", 1).code == table.undo_status(1) == "not-your-move"
+    assert refused(table, "undo", 0).code == table.undo_status(0) == "reveals"  # the die has fallen since
     apply_event(table, "move", 1, first_move(table, 1))
-    assert refused(table, "undo", 0).code == table.may_undo(0) == "not-your-move"
+    assert refused(table, "undo", 0).code == table.undo_status(0) == "not-your-move"
 
 
 def test_what_chance_brought_is_not_taken_back() -> None:
     table = after_a_roll(TABLETOP)
-    assert refused(table, "undo", 0).code == table.may_undo(0) == "reveals"
+    assert refused(table, "undo", 0).code == table.undo_status(0) == "reveals"
     assert POSSIBLE not in REASONS
 
 
@@ -175,7 +175,7 @@ def test_nothing_is_taken_back_in_a_practice_race_that_is_over() -> None:
     table = Table(SCRAMBLE, 3, TableSettings(practice=True))
     play_out(table)
     assert table.over
-    assert refused(table, "undo", 0).code == table.may_undo(0) == "race"
+    assert refused(table, "undo", 0).code == table.undo_status(0) == "race"
 
 
 def test_a_game_that_no_seat_gives_up_by_itself_says_so() -> None:
@@ -301,7 +301,7 @@ def test_in_a_race_a_move_answers_any_state() -> None:
 def turned(table: Table) -> list[str]:
     """Make moves until one can be taken back; tell the moves."""
     made: list[str] = []
-    while table.may_undo(0) != POSSIBLE:
+    while table.undo_status(0) != POSSIBLE:
         made.append(first_move(table, 0))
         apply_event(table, "move", 0, made[-1])
     return made
@@ -375,13 +375,13 @@ def test_a_turn_after_which_something_was_seen_is_taken_back_only_for_practice()
     for practice, code in ((False, "reveals"), (True, POSSIBLE)):
         table = Table(WHISPERS, 3, TableSettings(practice=practice))
         apply_event(table, "move", 0, first_move(table, 0))
-        assert table.may_undo(0) == code
+        assert table.undo_status(0) == code
 
 
 def end_turn(table: Table, more: Callable[[str], Event] | None = None) -> str:
     """The first seat plays until its turn has just ended and can be taken back; tell its last move."""
     text = ""
-    while not (text and table.position.to_act == 1 and table.may_undo(0) == POSSIBLE):
+    while not (text and table.position.to_act == 1 and table.undo_status(0) == POSSIBLE):
         seat = table.position.to_act
         text = first_move(table, seat)
         if more:
@@ -394,7 +394,7 @@ def end_turn(table: Table, more: Callable[[str], Event] | None = None) -> str:
 def test_the_last_step_of_a_turn_is_taken_back_until_somebody_acts() -> None:
     table = Table(RIVER, 3)
     last = end_turn(table)
-    stood = [table.may_undo(seat) for seat in (0, 1, SPECTATOR)]
+    stood = [table.undo_status(seat) for seat in (0, 1, SPECTATOR)]
     assert stood == [POSSIBLE, "not-your-move", "no-seat"]
     seen, record = table.state_number, untimed(table.position.record())
     apply_event(table, "undo", 0)
@@ -413,9 +413,9 @@ def test_what_ended_a_turn_stays_once_the_next_seat_has_acted() -> None:
     table = Table(RIVER, 3)
     end_turn(table)
     apply_event(table, "move", 1, first_move(table, 1))
-    assert refused(table, "undo", 0).code == table.may_undo(0) == "not-your-move"
+    assert refused(table, "undo", 0).code == table.undo_status(0) == "not-your-move"
     apply_event(table, "undo", 1)  # and what is taken back opens it again
-    assert table.may_undo(0) == POSSIBLE
+    assert table.undo_status(0) == POSSIBLE
 
 
 def test_giving_up_and_leaving_are_not_taken_back_as_the_end_of_a_turn() -> None:
@@ -423,7 +423,7 @@ def test_giving_up_and_leaving_are_not_taken_back_as_the_end_of_a_turn() -> None
     gone = table.position.to_act
     apply_event(table, "give up", gone)
     assert not table.over
-    assert table.may_undo(gone) == refused(table, "undo", gone).code == "not-your-move"
+    assert table.undo_status(gone) == refused(table, "undo", gone).code == "not-your-move"
 
 
 def test_a_turn_that_showed_something_to_the_next_seat_is_not_taken_back() -> None:
@@ -458,7 +458,7 @@ def some_acts(table: Table, choice: Random, count: int) -> Iterator[Transition]:
             return
         possible: list[tuple[EventKind, int, str]] = [("move", seat, "") for seat in able_seats(table.position)] * 6
         for seat in range(table.game.seats):
-            possible += [("undo", seat, "")] * 3 if table.may_undo(seat) == POSSIBLE else []
+            possible += [("undo", seat, "")] * 3 if table.undo_status(seat) == POSSIBLE else []
             possible += [("redo", seat, "")] * 3 if table.may_redo(seat) else []
             possible += [("give up", seat, "")] if table.game.answers("give_up") and choice.random() < 0.1 else []
         kind, seat, text = choice.choice(possible)
@@ -595,8 +595,8 @@ def test_a_practice_game_is_taken_back_past_its_end() -> None:
     before = table.position.record()
     table.apply(table.give_up(0, 1))
     assert table.over
-    assert table.may_undo(0) == "possible"
-    assert table.may_undo(SPECTATOR) != "possible"
+    assert table.undo_status(0) == "possible"
+    assert table.undo_status(SPECTATOR) != "possible"
     table.apply(table.undo(0, 2))
     assert (table.over, table.position.record()) == (False, before)
 
@@ -604,7 +604,7 @@ def test_a_practice_game_is_taken_back_past_its_end() -> None:
 def test_a_game_that_counts_stays_over() -> None:
     table = Table(kf.game("tabletop"), 7)
     table.apply(table.give_up(0, 0))
-    assert table.may_undo(0) == "over"
+    assert table.undo_status(0) == "over"
 
 
 def test_an_act_that_was_taken_back_is_not_made_again_as_if_it_were_a_move() -> None:
@@ -627,7 +627,7 @@ def test_while_a_seat_is_free_nothing_can_be_played(kind: EventKind) -> None:
     apply_event(table, "undo", 0)
     table.waiting = True
     assert refused(table, kind, 0, "play 1").code == "waiting"
-    assert (table.may_undo(0), table.may_redo(0)) == ("waiting", False)
+    assert (table.undo_status(0), table.may_redo(0)) == ("waiting", False)
     table.waiting = False
     assert table.may_redo(0)
 

@@ -38,7 +38,10 @@ def may_be_deleted(table: TableRow) -> bool:
 
 
 def is_ranked(table: TableRow, *, cut_short: bool, bot_helped: bool) -> bool:
-    """Tell whether the result of a seat is ranked.
+    """Tell whether the result of a seat is ranked: whether it competes on the leaderboard and for a personal best.
+
+    It is not if the player could know the deal, or could undo freely (practice), if the deal was chosen because it can be won,
+    if the game did not come to its end, or if a bot has played for the person.
 
     Args:
         table: The table as it was when its game ended.

@@ -32,11 +32,11 @@ if TYPE_CHECKING:
 
 CAP = 1_000_000
 MAX_AT_ONCE = 1 << 15
-ON_A_GPU = 1 << 20
-"""Deals at once there."""
+MAX_AT_ONCE_ON_GPU = 1 << 20
+"""How many deals a GPU plays at once."""
 
-BOTS_TURN = 1 << 255
-"""The bit of a deal's number by which the choices of a bot differ from others made of the same number (`bots.workspace`)."""
+BOT_SEED_BIT = 1 << 255
+"""A bot chooses by the deal's number with this bit flipped, so its choices do not depend on the deal (`bots.workspace`)."""
 
 FEW_VALUES = 1 << 20
 MAX_THREADS = 1024
@@ -159,7 +159,7 @@ def study(  # noqa: PLR0913 - the library's face: all but the first three have a
                 for done, n in in_chunks(deals, threads, MAX_AT_ONCE, progress):
                     result = add_ends(result, ends_of(game, play_deals(result, seed + done, n, threads, speed)))
             else:
-                for done, n in in_chunks(deals, ON_A_GPU, ON_A_GPU, progress):
+                for done, n in in_chunks(deals, MAX_AT_ONCE_ON_GPU, MAX_AT_ONCE_ON_GPU, progress):
                     result = add_ends(result, play_on_device(device, game, seed + done, n))
         except KeyboardInterrupt:
             result.interrupted = True
@@ -190,7 +190,7 @@ def play_deals(result: StudyResult, seed: int, n: int, threads: int, speed: str)
     states = np.zeros(n, game.rules.State.dtype).view(np.recarray)
     rngs = keys_of(seed, n)
     moves_made = np.zeros(n, np.int64)
-    bot, referee = bot_rule_set(game, result.bot, speed), referee_for(game, [result.bot], n)
+    rules, referee = bot_rule_set(game, result.bot, speed), referee_for(game, [result.bot], n)
     game.rule_set(speed).deal_many(states, to_numpy(game.option_struct), rngs, 0, n)
     for s in from_numpy(states) if result.opening else ():
         open_with(game, s, result.opening)
@@ -198,7 +198,7 @@ def play_deals(result: StudyResult, seed: int, n: int, threads: int, speed: str)
     def play_slice(first: int, last: int) -> None:
         hidden = np.zeros(1, game.rules.State.dtype).view(np.recarray)
         workspace = to_numpy(workspace_for(game))
-        bot.play_with_bot(states, rngs, hidden, game.seats, result.effort, workspace, referee, CAP, moves_made, first, last)
+        rules.play_with_bot(states, rngs, hidden, game.seats, result.effort, workspace, referee, CAP, moves_made, first, last)
 
     run_in_slices(play_slice, n, threads)
     refuse_illegal(game, referee, states, [result.bot] * game.seats)
@@ -240,12 +240,9 @@ def ends_of(game: Game, states: np.recarray[Any, Any]) -> Ends:
 
 
 def play_on_device(device: str, game: Game, seed: int, n: int) -> Ends:
-    """Play the very games that the bot random plays, on another device.
-
-    Only how they ended comes from there.
-    """
+    """Play the same games as the bot random, on another device, and return how they ended."""
     games = Batch(game, n, seed, device)
-    games.choose_by(seed ^ BOTS_TURN)
+    games.choose_by(seed ^ BOT_SEED_BIT)
     games.play_random(CAP)
     scores, wins, codes = (np.asarray(values) for values in (games.scores(), games.won(), games.endings()))
     return Ends(scores[:, 0], wins[:, 0], codes, game_counts(game, games.states) if game.has("study") else {})

@@ -318,7 +318,7 @@ class Race:
     # Inside
 
     def _away_since(self) -> list[tuple[int, float]]:
-        """List the seats whose people are away while a round is raced, with the time since when they are."""
+        """List the seats whose people are away during a round, each with the time at which they left."""
         if not self.running or self.follows_tutorial:
             return []
         now, presence = self._seconds(), self._session.presence

@@ -7,7 +7,8 @@ direction:
     ...                                                    # store transition.event, and transition.seat if there is one
     session.apply(transition)                              # now it has happened; subscribers are called
 
-A caller that wants to be woken asks `seconds_to_deadline` after every change, and calls `refresh` when they have passed.
+A caller that wants to be woken asks `seconds_to_deadline` after every change. When they have passed, it stores and applies what
+`due` returns (time that has run out, a seat that its person has back), and calls `refresh`.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ class SessionSettings:
 
 
 class TableSession:
-    """A table with its seats, the people who are connected and, in a race, its state."""
+    """A table with its seats, the people who are connected and, in a race, its phase."""
 
     def __init__(
         self,

@@ -104,7 +104,7 @@ class Table:
         """List what happened, from line `start` on, as the seat may know it."""
         return self.position.visible_log(seat, start)
 
-    def may_undo(self, seat: int) -> str:
+    def undo_status(self, seat: int) -> str:
         """Return 'possible', or the code of the reason why not."""
         if self.game.race:
             return "race"
@@ -159,7 +159,7 @@ class Table:
 
     def undo(self, seat: int, state_number: int, ms: int | None = None) -> Transition:
         self._check_state(state_number)
-        if self.may_undo(seat) == "reveals":
+        if self.undo_status(seat) == "reveals":
             raise Rejected("reveals", self._last_revealed(seat))
         last, ms = self._check_undo(seat), self._time(ms)
         if self.times is not None and self._has_ended(seat):

@@ -69,7 +69,7 @@ class Player:
         table = self.table_at(self.state)
         burst: list[dict[str, Any]] = []
         while len(burst) < BURST:
-            kinds = ["move"] * 6 + ["undo"] * (table.may_undo(0) == "possible") + ["redo"] * table.may_redo(0)
+            kinds = ["move"] * 6 + ["undo"] * (table.undo_status(0) == "possible") + ["redo"] * table.may_redo(0)
             kind: Any = self.choice.choice(kinds)
             text = self.choice.choice(table.position.moves()) if kind == "move" else ""
             step = table.transition_of(kind, 0, table.state_number, text)

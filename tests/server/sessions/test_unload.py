@@ -180,7 +180,7 @@ def test_a_page_that_is_loaded_again_leaves_one_bot_thinking(folder: Path, monke
             async def loaded_again() -> None:
                 await thinking(workers)
                 (here,) = runner.connections
-                runner.leave(here)
+                runner.disconnect(here)
                 runner.enter(here)
                 await thinking(workers)
                 runner.enter(here)

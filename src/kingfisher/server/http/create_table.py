@@ -95,7 +95,7 @@ async def open_table(request: ApiRequest, data: Annotated[NewTable, BodyKwarg()]
     if data.calm and not game.race:
         raise ApiError(400, "no-race", f"{game.title} is not a race, so it has no relaxed mode", field="calm")
     limit_new_tables(request)
-    secret = await services.tables.deal_stock.deal(game) if data.winnable else None
+    secret = await services.tables.deal_stock.take_or_find(game) if data.winnable else None
     guest, cookies = await services.guests.find_or_add(request)
     settings = NewTableSettings(
         practice=data.practice,

@@ -124,7 +124,7 @@ class BotPlayers:
         table = self._session.table
         last_choice = table.position.last_choice
         may_regret = (
-            last_choice is not None and last_choice.actor not in table.bots and table.may_undo(last_choice.actor) == POSSIBLE
+            last_choice is not None and last_choice.actor not in table.bots and table.undo_status(last_choice.actor) == POSSIBLE
         )
         return MIN_BOT_MOVE_SECONDS_AFTER_A_TURN if may_regret else MIN_BOT_MOVE_SECONDS
 

@@ -49,7 +49,7 @@ class Broadcast:
                 left=left,
                 running=running,
                 rival=self._rival_score(),
-                undo=table.may_undo(seat),
+                undo=table.undo_status(seat),
                 redo=table.may_redo(seat),
                 result=result_of(table.position),
             )
@@ -74,7 +74,7 @@ class Broadcast:
                     left=left,
                     running=running,
                     rival=rival,
-                    undo=table.may_undo(seat),
+                    undo=table.undo_status(seat),
                     redo=table.may_redo(seat),
                     result=result,
                 )

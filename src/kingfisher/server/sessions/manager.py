@@ -111,7 +111,7 @@ class TableManager:
         control = TimeControl(finished.minutes, finished.increment) if finished.minutes else None
         seats = tuple(Seat(seat.number, seat.guest, seat.bot) for seat in finished.seats)
         game = self.game(finished.game, finished.options)
-        secret = await self.deal_stock.deal(game) if finished.winnable and not finished.rematch else None
+        secret = await self.deal_stock.take_or_find(game) if finished.winnable and not finished.rematch else None
         settings = NewTableSettings(
             practice=finished.practice, control=control, winnable_secret=secret, relaxed=finished.relaxed
         )
@@ -204,8 +204,8 @@ class TableManager:
 
     # Unloading
 
-    def leave(self, runner: TableRunner, connection: Connection) -> None:
-        runner.leave(connection)
+    def disconnect(self, runner: TableRunner, connection: Connection) -> None:
+        runner.disconnect(connection)
         self._unload_later(runner.row.id)
 
     def _unload_later(self, table: str) -> None:

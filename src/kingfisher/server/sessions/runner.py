@@ -109,7 +109,7 @@ class TableRunner:
         if connection.seat != SPECTATOR and self.session.seats[connection.seat].substitute:
             self._start_task(self._welcome_back(connection.seat))
 
-    def leave(self, connection: Connection) -> None:
+    def disconnect(self, connection: Connection) -> None:
         """Forget a page that is gone."""
         self.connections.discard(connection)
         self._sync_presence()

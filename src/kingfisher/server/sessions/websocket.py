@@ -61,7 +61,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: Annotated[str, P
         reading.cancel()
         if not connection.closing:
             writing.cancel()
-        services.tables.leave(runner, connection)
+        services.tables.disconnect(runner, connection)
         for task in (reading, writing):
             with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError, OSError):
                 await task

@@ -41,7 +41,7 @@ class DealStock:
         self._failed_tries: dict[tuple[str, str], int] = {}
         self._wake_up = asyncio.Event()
 
-    async def deal(self, game: Game) -> int:
+    async def take_or_find(self, game: Game) -> int:
         """Take the secret of a deal that can be won, at once or after a short search.
 
         Raises:

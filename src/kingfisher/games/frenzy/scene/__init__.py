@@ -60,7 +60,7 @@ def preview(view: View) -> tuple[Message, tuple[Fact, ...], tuple[Message, ...]]
 
 def describe_move(before: View, after: View, actor: int, move: int) -> Message:
     """Say what happened, and what it ended."""
-    message = told_move(before.state, actor, move)
+    message = move_message(before.state, actor, move)
     rounds = after.state.at_round + (after.to_act == OVER)
     if rounds == before.state.at_round:
         return message
@@ -70,7 +70,7 @@ def describe_move(before: View, after: View, actor: int, move: int) -> Message:
     return msg("told.stuck" if how == NOBODY_CAN_PLAY else "told.all-done", what=message, round=rounds)
 
 
-def told_move(s: State, actor: int, move: int) -> Message:
+def move_message(s: State, actor: int, move: int) -> Message:
     if move < PILE_TO_ROW:
         return msg("told.board", card=card_words(card_from(s, actor, move // SPACES_A_SUIT)))
     if move < ROW_TO_ROW:

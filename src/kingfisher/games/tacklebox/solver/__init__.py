@@ -14,7 +14,7 @@ __all__ = ["best_found", "decide_many", "improve", "line_found", "positions_sear
 
 
 def line_found(workspace: Workspace) -> list[int]:
-    """List the moves by which `decide` reached all."""
+    """List the moves by which `decide` caught every fish."""
     return [int(move) for move in workspace.line[: workspace.marks[LENGTH]]]
 
 

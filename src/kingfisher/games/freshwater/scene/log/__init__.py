@@ -86,7 +86,13 @@ from kingfisher.games.freshwater.rules.state import (
     VALUE_K,
     VALUE_M,
 )
-from kingfisher.games.freshwater.scene.log.silent_turn import day_over, silent_begins, told_in_journal, told_round, told_silent
+from kingfisher.games.freshwater.scene.log.silent_turn import (
+    day_over,
+    describe_in_journal,
+    describe_round,
+    describe_silent,
+    silent_begins,
+)
 from kingfisher.games.freshwater.scene.moves.labels import cast_of_tile, column_cast_to, reel_phrase, value_reeled
 from kingfisher.games.freshwater.scene.names import (
     TILE_NUMBERS,
@@ -117,10 +123,10 @@ CHANGES = {SKILL_C: TO_C, SKILL_D: TO_D, SKILL_H: TO_H}
 def describe_move(before: View, after: View, actor: int, move: int) -> Message:
     s, then = before.state, after.state
     if s.phase == SILENT_STRIKE or (actor != CHANCE and s.phase == SILENT_ROCK):
-        return told_silent(before, after, move)
+        return describe_silent(before, after, move)
     if actor != CHANCE and move >= UPGRADE:
-        return told_in_journal(s, move)
-    message = told_chance(s, then, move) if actor == CHANCE else told_move(s, actor, move)
+        return describe_in_journal(s, move)
+    message = describe_chance(s, then, move) if actor == CHANCE else move_message(s, actor, move)
     followed = [*happenings(s, then, actor, move), *(day_over(s, then) if s.variant else ())]
     for more in followed:
         message = msg("told.and", one=message, other=more)
@@ -135,7 +141,7 @@ def describe_hidden_move(before: View, actor: int) -> Message | None:
 # Chance
 
 
-def told_chance(s: State, then: State, outcome: int) -> Message:
+def describe_chance(s: State, then: State, outcome: int) -> Message:
     phase = s.phase
     if phase == STRIKE:
         if outcome != HOOK:
@@ -148,9 +154,9 @@ def told_chance(s: State, then: State, outcome: int) -> Message:
     dice = " ".join(str(face + 1) for face, n in amounts(outcome) for _ in range(n))
     if phase == REROLL:
         message, seat = msg("told.reroll", dice=dice), s.seat
-        return one_by_one([message, *told_gain(s, seat, TILE_GAINS[SIDE_5B])])  # [7.13]
+        return one_by_one([message, *describe_gain(s, seat, TILE_GAINS[SIDE_5B])])  # [7.13]
     if s.variant:
-        return told_round(then, dice)
+        return describe_round(then, dice)
     return msg("told.round", n=then.rounds, dice=dice, who=msg("seat.named", n=then.start + 1))
 
 
@@ -161,7 +167,7 @@ def amounts(outcome: int) -> list[tuple[int, int]]:
 # Moves
 
 
-def told_move(s: State, seat: int, move: int) -> Message:
+def move_message(s: State, seat: int, move: int) -> Message:
     if move < CAST:
         return msg("told.take", n=move - TAKE + 1)
     if move < REEL:
@@ -169,13 +175,13 @@ def told_move(s: State, seat: int, move: int) -> Message:
         return msg("told.cast", space=space_words(where), what=lying_at(s, where))
     value = value_reeled(s, seat, move)
     if value:
-        return told_reel(s, seat, move, value)
+        return describe_reel(s, seat, move, value)
     if move < MOMENTUM:
-        return told_finesse(s, move)
+        return describe_finesse(s, move)
     if move < MOVE_SKILL:
-        return told_momentum(s, seat, move)
+        return describe_momentum(s, seat, move)
     if move < END_TURN:
-        return told_skill(s, seat, move)
+        return describe_skill(s, seat, move)
     if DRIFT <= move < END_CAST:
         where = space(s.spot // ROWS - 1, (move - DRIFT) % ROWS)
         message = msg("told.drift", space=space_words(where), what=lying_at(s, where))
@@ -188,7 +194,7 @@ def told_move(s: State, seat: int, move: int) -> Message:
         first, other_space = swapped(move)
         fish = {"fish": short_fish(s, s.river[first]), "other": short_fish(s, s.river[other_space])}
         return msg("told.swap", **fish, one=space_words(first), two=space_words(other_space))
-    return told_answer(s, seat, move)
+    return describe_answer(s, seat, move)
 
 
 def lying_at(s: State, where: int) -> Message:
@@ -196,7 +202,7 @@ def lying_at(s: State, where: int) -> Message:
     return short_fish(s, card) if card else msg("no-fish")
 
 
-def told_reel(s: State, seat: int, move: int, value: int) -> Message:
+def describe_reel(s: State, seat: int, move: int, value: int) -> Message:
     message = msg("told.reel", where=reel_phrase(s, seat, value))
     if MOMENTUM <= move < MOVE_SKILL:
         return msg("told.with-tile", name=side_of(s, s.tile[seat] - 1), what=message)
@@ -204,17 +210,17 @@ def told_reel(s: State, seat: int, move: int, value: int) -> Message:
     return msg("told.with-skill", letter=letter, what=message) if letter else message
 
 
-def told_finesse(s: State, move: int) -> Message:
+def describe_finesse(s: State, move: int) -> Message:
     if move == TAKE_FINESSE:
         return msg("told.finesse", n=s.die)
     if move < DRAG:
-        return msg("told.die", n=s.die, to=s.die + (1 if move == TAKE_FINESSE + 1 else -1))
+        return msg("told.die", n=s.die, to=s.die + (1 if move == PLUS else -1))
     if move == DRAG:
         return msg("told.drag")
     return msg("told.fly", colour=token_words(move - FLY))
 
 
-def told_momentum(s: State, seat: int, move: int) -> Message:
+def describe_momentum(s: State, seat: int, move: int) -> Message:
     side = side_of(s, s.tile[seat] - 1)
     if MOMENTUM_FLY <= move < MOMENTUM_FLIP:
         second = side == "6B"
@@ -222,11 +228,11 @@ def told_momentum(s: State, seat: int, move: int) -> Message:
         return msg("told.with-tile", name=side, what=message)
     if move >= MOMENTUM_FLIP:
         face = move - MOMENTUM_FLIP + 1
-        parts = [msg("told.turn-die", n=face, to=FACES + 1 - face), *told_gain(s, seat, TILE_GAINS[SIDE_5A])]
+        parts = [msg("told.turn-die", n=face, to=FACES + 1 - face), *describe_gain(s, seat, TILE_GAINS[SIDE_5A])]
         return msg("told.with-tile", name=side, what=one_by_one(parts))
     if move == MOMENTUM_CAST:
         return msg("told.with-tile", name=side, what=msg("told.cast-to", n=cast_of_tile(s, seat)))
-    parts = list(told_parts(s, seat, side))
+    parts = list(describe_parts(s, seat, side))
     return msg("told.with-tile", name=side, what=one_by_one(parts)) if parts else msg("told.momentum", name=side)
 
 
@@ -237,7 +243,7 @@ def one_by_one(parts: list[Message]) -> Message:
     return message
 
 
-def told_parts(s: State, seat: int, side: str) -> Iterator[Message]:
+def describe_parts(s: State, seat: int, side: str) -> Iterator[Message]:
     """Tell what a tile did at once [11.12]. The rest of 2A, 4A and 5B is told when it comes."""
     fish, casts = s.line[seat], side == "3A"
     if side == "2B" and fish and not s.drag[seat]:
@@ -250,28 +256,28 @@ def told_parts(s: State, seat: int, side: str) -> Iterator[Message]:
     elif side == "7B":
         left = s.section[seat] - 1  # [7.18]
         yield msg("told.pulls", section=colour_words(left)) if left else msg("told.pulls-in")
-    yield from told_gain(s, seat, TILE_GAINS[side_number(side)])
+    yield from describe_gain(s, seat, TILE_GAINS[side_number(side)])
     if casts and not fish:
         yield msg("told.cast-to", n=s.numbers[TILE_NUMBERS[side]])
 
 
-def told_gain(s: State, seat: int, more: int) -> Iterator[Message]:
+def describe_gain(s: State, seat: int, more: int) -> Iterator[Message]:
     """Tell how much Finesse was gained, as far as there is room [6.2]."""
     before = s.finesse[seat]
     if more and before < HIGHEST_FINESSE:
         yield msg("told.gain", before=before, after=min(HIGHEST_FINESSE, before + more))
 
 
-def told_skill(s: State, seat: int, move: int) -> Message:
+def describe_skill(s: State, seat: int, move: int) -> Message:
     if move < MOVE_SKILL_I:
         card = move - MOVE_SKILL
-        return msg("told.with-skill", letter=LETTERS[card], what=told_card(s, seat, card))
+        return msg("told.with-skill", letter=LETTERS[card], what=describe_card(s, seat, card))
     if move < REEL_K:
         return msg("told.with-skill", letter="I", what=msg("told.fly", colour=token_words(move - MOVE_SKILL_I)))
     return msg("told.with-skill", letter="L", what=msg("told.any-face", n=move - MOVE_SKILL_L + 1))
 
 
-def told_card(s: State, seat: int, card: int) -> Message:
+def describe_card(s: State, seat: int, card: int) -> Message:
     """Say what came of a card that left nothing to choose."""
     if card in CHANGES:
         return msg("told.die", n=s.die, to=s.numbers[CHANGES[card]])
@@ -286,11 +292,11 @@ def told_card(s: State, seat: int, card: int) -> Message:
         left = s.section[seat] - 1  # [8.19]
         return msg("told.on", section=colour_words(left)) if left else msg("told.on-caught")
     if card == SKILL_G:
-        return told_again(s, seat)
-    return next(told_gain(s, seat, CARD_GAINS[card]))  # E, F, U
+        return describe_again(s, seat)
+    return next(describe_gain(s, seat, CARD_GAINS[card]))  # E, F, U
 
 
-def told_again(s: State, seat: int) -> Message:
+def describe_again(s: State, seat: int) -> Message:
     """Tell that a fish that was hooked goes back to its place [8.9]."""
     message = msg("told.again", space=space_words(s.first_spot))
     if not s.hooked:
@@ -299,7 +305,7 @@ def told_again(s: State, seat: int) -> Message:
     return msg("told.and", one=message, other=msg("told.goes-back", fish=fish, space=space_words(s.hooked - 1)))
 
 
-def told_answer(s: State, seat: int, move: int) -> Message:
+def describe_answer(s: State, seat: int, move: int) -> Message:
     if TOKEN <= move < ROCK:
         return msg("told.token", colour=token_words(move - TOKEN))
     if ROCK <= move < TILE:

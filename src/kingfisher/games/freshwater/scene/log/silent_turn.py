@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 # The Silent Angler
 
 
-def told_silent(before: View, after: View, move: int) -> Message:
+def describe_silent(before: View, after: View, move: int) -> Message:
     """Say what came of a Strike card, or of the Rock deck that the player chose.
 
     All that follows by itself is told too.
@@ -69,15 +69,15 @@ def silent_steps(before: View, after: View, move: int) -> Iterator[Message]:
     was, letter = Was.of(s), letter_gone(before.state, then)
     if was.phase == SILENT_ROCK:
         remove_rock(s, move - ROCK)
-        yield from told_rock(was, s, letter)
+        yield from describe_rock(was, s, letter)
     else:
         reveal_silently(s, move == HOOK)
-        yield from told_strike(was, s, then, move == HOOK)
+        yield from describe_strike(was, s, then, move == HOOK)
     while int(s.phase) in (SILENT, SILENT_ROCK):
         was = Was.of(s)
         if not silent_goes_by_itself(s):
             return
-        yield from told_step(was, s, letter)
+        yield from describe_step(was, s, letter)
     if then.phase == ROLL:
         yield msg("told.slides")  # [12.21]
 
@@ -109,7 +109,7 @@ class Was(NamedTuple):
         return cls(s.phase, s.die, s.track, s.caught[SILENT_ANGLER], tokens, rocks)
 
 
-def told_strike(was: Was, s: State, then: State, hook: bool) -> Iterator[Message]:
+def describe_strike(was: Was, s: State, then: State, hook: bool) -> Iterator[Message]:
     """Say what a Strike card of the Silent Angler brought [12.14] [12.15]."""
     if not hook:
         yield msg("told.blank")
@@ -126,35 +126,35 @@ def told_strike(was: Was, s: State, then: State, hook: bool) -> Iterator[Message
         yield msg("told.silent-token", n=was.die, colour=token_words(gained[0]))  # [12.16]
     else:
         yield msg("told.no-token")  # [12.17]
-        yield from told_track(was, s)
+        yield from describe_track(was, s)
 
 
-def told_track(was: Was, s: State) -> Iterator[Message]:
+def describe_track(was: Was, s: State) -> Iterator[Message]:
     if s.track > was.track:
         yield msg("told.track", n=s.track + 1, points=msg("points", n=TRACK_POINTS * s.track))
     else:
         yield msg("told.track-end")  # [12.24]
 
 
-def told_step(was: Was, s: State, letter: str) -> Iterator[Message]:
+def describe_step(was: Was, s: State, letter: str) -> Iterator[Message]:
     """Say what followed by itself.
 
     A Rock card that goes, the next Cast, or the end of the round.
     """
     if was.phase == SILENT_ROCK:
-        yield from told_rock(was, s, letter)
+        yield from describe_rock(was, s, letter)
     elif s.phase == SILENT_STRIKE:
-        yield from told_cast(s, s.die)
+        yield from describe_cast(s, s.die)
     elif s.phase == SILENT:
         yield msg("told.silent-nothing")  # [12.13] a column without fish
     else:
         yield msg("told.round-over")
         if s.silent_catch == 0:
             yield msg("told.no-catch")  # [12.20]
-            yield from told_track(was, s)
+            yield from describe_track(was, s)
 
 
-def told_cast(s: State, die: int) -> Iterator[Message]:
+def describe_cast(s: State, die: int) -> Iterator[Message]:
     """Say where the Silent Angler casts [12.12] [12.13]."""
     bottom, spot = space(die - 1, ROWS - 1), s.spot
     values: dict[str, Message | int | str] = {"n": die, "space": space_words(spot), "what": lying_there(s)}
@@ -168,7 +168,7 @@ def lying_there(s: State) -> Message:
     return short_fish(s, s.river[s.spot])
 
 
-def told_rock(was: Was, s: State, letter: str) -> Iterator[Message]:
+def describe_rock(was: Was, s: State, letter: str) -> Iterator[Message]:
     """Tell which card went: it is seen when it goes [12.18]."""
     for deck in range(ROCK_DECKS):
         if s.rocks_left[deck] < was.rocks[deck]:
@@ -192,13 +192,13 @@ def silent_begins(s: State, then: State) -> Iterator[Message]:
     if then.phase == SILENT_STRIKE and s.phase < FINISHED:
         for _ in range(sum(then.taken[SILENT_ANGLER])):
             yield msg("told.silent-nothing")
-        yield from told_cast(then, then.die)
+        yield from describe_cast(then, then.die)
 
 
 # Rounds and Days
 
 
-def told_round(then: State, dice: str) -> Message:
+def describe_round(then: State, dice: str) -> Message:
     message = msg("told.round-solo", n=then.rounds, dice=dice)
     if then.rounds > 1:
         return message
@@ -239,7 +239,7 @@ def goals_reached(s: State, then: State) -> Iterator[Message]:
 # The Journal
 
 
-def told_in_journal(s: State, move: int) -> Message:
+def describe_in_journal(s: State, move: int) -> Message:
     if move == BEGIN_DAY:
         return msg("told.begin-day", n=s.day, where=location_words(next_location(s)))
     which = move - UPGRADE
