@@ -65,7 +65,7 @@ def test_an_unknown_language_has_one_form() -> None:
 def test_a_message_without_the_form_it_needs_is_named(tmp_path: Path) -> None:
     catalog = catalog_of(tmp_path, {"cards.one": "{n} card"}, "en")
     assert "cards" not in catalog
-    with pytest.raises(BrokenGame, match=r"messages\.toml has no sentence for cards$"):
+    with pytest.raises(BrokenGame, match=r"messages\.toml has no message cards$"):
         catalog.text(msg("cards", n=2))
 
 

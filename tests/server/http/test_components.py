@@ -154,7 +154,7 @@ def test_a_wrong_deck_is_refused_with_its_own_words(guest: NewGuest, text: str, 
     [
         (FISH.replace("8/4", "8/6"), "components file, line 48: Coho gold: '8/6' is not a card"),
         (FISH.replace('gold = ["6/3", ', "gold = ["), "components file, line 48: 47 fish cards, the game has 48"),
-        (FISH.replace("4B = 5", "4B = 7"), "components file, line 66: 4B = 7; expected is a value"),
+        (FISH.replace("4B = 5", "4B = 7"), "components file, line 66: 4B = 7; expected a value"),
         (FISH.replace("[reel]", "[reel"), "components file, line 55: .*; the file is not valid TOML there"),
         ("", "option components: '' is not a set of components"),
         ("\n", "components file, line 1: nothing is given"),

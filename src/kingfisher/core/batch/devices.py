@@ -19,7 +19,7 @@ DEVICES = ("cpu", "cuda")
 
 def check_device(name: str) -> None:
     if name not in DEVICES:
-        raise KingfisherError(f"device {short_repr(name)}: expected {', '.join(DEVICES)}")
+        raise KingfisherError(f"device {short_repr(name)}: expected {' or '.join(DEVICES)}")
 
 
 def open_backend(name: str, rule_set: Callable[[str], RuleSet], speed: str, threads: int) -> Backend[Any]:
