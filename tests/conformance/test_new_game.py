@@ -287,7 +287,7 @@ def test_a_broken_game_is_told_in_one_line(
 
 DOCS = Path(__file__).parents[2] / "docs"
 TUTORIAL = DOCS / "tutorials" / "your-own-game.md"
-STEP = re.compile(r"In `(?P<file>[\w./]+)`:\n|^```diff\n(?P<change>.*?)^```", re.MULTILINE | re.DOTALL)
+STEP = re.compile(r"In\s`(?P<file>[\w./]+)`:\n|^```diff\n(?P<change>.*?)^```", re.MULTILINE | re.DOTALL)
 
 
 def steps() -> Iterator[tuple[str, str, str]]:

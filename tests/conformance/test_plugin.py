@@ -114,7 +114,7 @@ def test_a_game_that_its_author_has_not_installed(project: Path) -> None:
             "            s.hand[owner] = 0  # [1.3]",
             "            pass  # [1.3]",
             "law-5 and calm",
-            f"law 5, <Game {NAME} river=calm>: seat 0 sees what it must not know",
+            f"law 5, <Game {NAME} river=calm>: seat 0 sees something that it must not know",
             "Next: In rules.py, `hide` must blank all that a seat may not know",
         ),
         (
@@ -139,7 +139,7 @@ def test_a_game_that_its_author_has_not_installed(project: Path) -> None:
             "die <= needed",
             "golden-game and calm-random",
             "[2.4]",
-            "or remove src/paper_lanterns_game/tests/golden/calm-random.record if no choice of options makes it any more",
+            "or remove src/paper_lanterns_game/tests/golden/calm-random.record if no choice of options produces it any more",
         ),
         (
             "messages.en.toml",
@@ -163,7 +163,7 @@ def test_a_game_that_its_author_has_not_installed(project: Path) -> None:
             "s.phase != ROLL",
             "environments",
             "has other observations, moves or rewards",
-            "Next: What programs have learned holds only while an environment stays as it is",
+            "Next: Trained programs rely on an unchanged environment",
         ),
         (
             "hints.py",
