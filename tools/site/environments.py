@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from random import Random
 
@@ -11,7 +12,7 @@ from kingfisher.core.game import Game
 from kingfisher.core.observation import places_of
 from kingfisher.core.options import Option, Value
 
-STEPS, EXAMPLES, DEALS = 60, 8, 3
+STEPS, DEALS = 150, 3
 
 REWARD = {
     "score": "`score`: what a step adds to the score.",
@@ -106,22 +107,27 @@ def observation(game: Game) -> str:
 
 def actions(game: Game) -> str:
     waits = f", and {game.rules.MOVES} is to wait" if game.race else ""
-    lines = [f"| {move} | `{text}` |" for move, text in examples(game)]
+    lines = [f"| {numbers} | `{text}` |" for numbers, text in kinds_of_moves(game)]
     count = game.rules.MOVES + (1 if game.race else 0)
-    head = f"{count}: every move of the game has its number{waits}. Some, as `write` says them:"
-    return "\n".join([head, "", "| action | move |", "|---|---|", *lines])
+    head = (
+        f"{count}: every move of the game has its number{waits}, and `write` gives its text in a position. The kinds of moves, "
+        "the numbers that random games showed for them, and an example of each:"
+    )
+    return "\n".join([head, "", "| actions | moves such as |", "|---|---|", *lines])
 
 
-def examples(game: Game) -> list[tuple[int, str]]:
-    """List moves of a random game, one of every kind that came."""
-    by_kind: dict[str, tuple[int, str]] = {}
-    for move, text in moves(game):
-        by_kind.setdefault(text.split()[0], (move, text))
-    return sorted(list(by_kind.values())[:EXAMPLES])
+def kinds_of_moves(game: Game) -> list[tuple[str, str]]:
+    """List the kinds of moves that random games showed, by the first word of their texts, each with its numbers."""
+    by_kind: dict[str, dict[int, str]] = defaultdict(dict)
+    for deal in range(DEALS):
+        for move, text in moves(game, deal):
+            by_kind[text.split()[0]].setdefault(move, text)
+    found = sorted((min(texts), max(texts), texts[min(texts)]) for texts in by_kind.values())
+    return [(str(first) if first == last else f"{first} to {last}", text) for first, last, text in found]
 
 
-def moves(game: Game) -> Iterator[tuple[int, str]]:
-    position, random_source = game.deal(7), Random(7)  # noqa: S311
+def moves(game: Game, deal: int) -> Iterator[tuple[int, str]]:
+    position, random_source = game.deal(deal), Random(deal)  # noqa: S311
     for _ in range(STEPS):
         views = [view for view in map(position.view, range(game.seats)) if view.legal]
         if position.over or not views:
