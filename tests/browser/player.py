@@ -258,7 +258,7 @@ def walk_to(user: PageUser, name: str) -> None:
         stop, across, down = page.evaluate(WAY, name)
         if stop == name:
             return
-        page.keyboard.press(directions(across, down)[visits[stop] % 4])  # whoever came back to where they were tries another
+        page.keyboard.press(directions(across, down)[visits[stop] % 4])  # a player who is back at the start tries another
         visits[stop] += 1
     raise AssertionError(f"the arrow keys do not lead from {stop} to {name}")
 

@@ -1,4 +1,4 @@
-"""Locks on files: one process at a time, and whoever ends gives the lock up."""
+"""Locks on files: one process at a time, and the end of a process gives the lock up."""
 
 from __future__ import annotations
 

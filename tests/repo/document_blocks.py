@@ -1,4 +1,4 @@
-"""The code blocks of a document, and what becomes of each when it is tested.
+"""The code blocks of a document, and how each is tested.
 
 A comment before a block says how it differs from others of its language:
 

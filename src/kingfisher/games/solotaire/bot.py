@@ -354,7 +354,7 @@ def best_turn(turns: Ints, s: State, seat: int, board: int, left: int, ranks_lef
 
 
 def looks_free(s: State) -> bool:
-    """Tell whether turning up costs nothing: on a board of one's own a card counts in the end either way [5.2]."""
+    """Tell whether turning up costs nothing: on the bot's own board a card counts in the end either way [5.2]."""
     return s.variant == SOLOTAIRE or s.variant == HONEYMOON
 
 

@@ -68,7 +68,7 @@ def line_words(line: int) -> Message:
 
 
 def who(view: View, seat: int) -> str:
-    """Tell how a seat is spoken of: 'you', 'other', or by its number to those who look on."""
+    """Tell how a seat is spoken of: 'you', 'other', or by its number to spectators."""
     if view.seat < 0:
         return ("one", "two")[seat]
     return "you" if seat == view.seat else "other"

@@ -106,7 +106,7 @@ def score_words(view: View, seat: int) -> Message | int:
 def own_lines(view: View) -> range:
     """List the lines whose sum is the score of the seat that looks.
 
-    There are none where hands are recorded, or for those who look on at two.
+    There are none where hands are recorded, or for spectators of two players.
     """
     s = view.state
     if view.game.seats == 1 or (boards(s) == 2 and view.seat >= 0):

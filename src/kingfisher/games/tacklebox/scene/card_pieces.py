@@ -112,7 +112,7 @@ def piece(s: State, kind: int, place: int, slot: int, *marks: str, where: str = 
         label = msg("card.half-used", card=label)
     closed = goes_by(kind) if where else closed_by(kind)
     landed = not where and (is_fish(kind) or is_pot_catch(kind) or is_net_catch(kind))
-    rule = closed if landed else explained_by(kind)  # of what was caught, what becomes of it
+    rule = closed if landed else explained_by(kind)  # a card that was caught is explained by where it goes
     return Piece(
         piece_id(kind, place),
         "card",
