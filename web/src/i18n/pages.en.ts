@@ -121,7 +121,7 @@ export const pages = {
     winnableHelp:
       "A program that sees every card has found a solution; you may still miss it. The deal is sealed as usual. The game counts in your statistics, but is unranked.",
     winnableNot: "To get a winnable deal, leave the deal number empty.",
-    /** Components of one's own. */
+    /** Components from the player's own file. */
     own: "My own file",
     ownFile: "your own file",
     ownKept: (name: string) => `Same as last time (${name})`,

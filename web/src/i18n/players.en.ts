@@ -68,7 +68,7 @@ export const invite = {
   hostName: "Your name, shown in the invitation (optional)",
   guestName: "Your name, shown to the other players (optional)",
   saveName: "Save",
-  /** For whoever opened the link. */
+  /** For the guest who opened the link. */
   invited: (name: string, game: string) => `${someone(name)} invites you to play ${game}`,
   noHost: (game: string) => `Join this game of ${game}`,
   goesOn: "The game has already started. You continue from where the previous player left.",

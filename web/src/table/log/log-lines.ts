@@ -20,7 +20,7 @@ export function lineText(happened: LogLine | null, table: TableInfo, catalog: Wo
   return who ? `${capital(who)}: ${line}` : line;
 }
 
-/** What was done, whoever did it. */
+/** What was done, without who did it. */
 export function actionText({ words: told, text: written }: LogLine, catalog: Words): string {
   return told ? text(told, catalog) : written;
 }
