@@ -2,7 +2,7 @@
 
 import { type Art, artOf, NO_ART } from "../board/pieces/art";
 import { sentence } from "../i18n/catalog";
-import { shell } from "../i18n/shell.en";
+import { shell } from "../i18n/shell";
 import type { NewTable, Routes, Steps } from "./protocol";
 
 /** Why a call failed; the code is 'offline' where the server could not be reached, `field` what of the sent is to blame. */

@@ -1,7 +1,7 @@
 // The live connection to a table: asks and is answered, keeps itself alive, and comes back by itself when it was lost.
 
 import { sentence } from "../i18n/catalog";
-import { play } from "../i18n/table.en";
+import { play } from "../i18n/table";
 import type { Answer, FromClient, LatencyPong, ToClient } from "./protocol";
 import { Problem } from "./rest";
 

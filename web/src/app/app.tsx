@@ -1,7 +1,7 @@
 // The frame around every page, and which page belongs to which path.
 
 import type { ComponentChildren, VNode } from "preact";
-import { shell } from "../i18n/shell.en";
+import { shell } from "../i18n/shell";
 import { Home } from "../pages/home/home";
 import { ChallengePage } from "../pages/links/challenge";
 import { Missing } from "../pages/links/missing";

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import type { Problem } from "../api/rest";
-import { shell } from "../i18n/shell.en";
+import { shell } from "../i18n/shell";
 import { Button } from "../ui/button";
 
 /** Three rings on the water, the sign of something to come. */

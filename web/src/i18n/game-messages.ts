@@ -2,8 +2,8 @@
 
 import type { GameInfo, LogLine, Options, OptionValue, TableInfo, Words } from "../api/protocol";
 import { capital, text } from "./catalog";
-import { pages } from "./pages.en";
-import { play } from "./table.en";
+import { pages } from "./pages";
+import { play } from "./table";
 
 /** A name of fewer letters needs to be told what it is the name of. */
 const TELLING = 5;

@@ -7,7 +7,7 @@ import { useKeptFocus } from "../app/hooks";
 import { TOUCH, useMedia } from "../app/use-media";
 import { TAB_STOP } from "../board/input/use-board-input";
 import { sentence, text } from "../i18n/catalog";
-import { guide as guideWords, play as words } from "../i18n/table.en";
+import { guide as guideWords, play as words } from "../i18n/table";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { canWinWords } from "./ending/can-win";

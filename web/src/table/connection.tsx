@@ -1,7 +1,7 @@
 // The line to the table: lost, or back.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { play as words } from "../i18n/table.en";
+import { play as words } from "../i18n/table";
 
 /** Tells that the connection is lost, and shortly that it is back, or what has changed meanwhile. */
 export function Connection({ lost, reason }: { lost: boolean; reason: string }) {

@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { figure, text } from "../i18n/catalog";
-import { sheet as sheetWords } from "../i18n/players.en";
-import { play as words } from "../i18n/table.en";
+import { sheet as sheetWords } from "../i18n/players";
+import { play as words } from "../i18n/table";
 import { duration } from "../lib/format-time";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { SceneMove } from "../api/protocol";
 import { useKeptFocus } from "../app/hooks";
 import { text } from "../i18n/catalog";
-import { board as boardWords, play as words } from "../i18n/table.en";
+import { board as boardWords, play as words } from "../i18n/table";
 import { listen } from "../lib/listen";
 import { Button } from "../ui/button";
 import { Cost } from "./explain/cost";

@@ -7,7 +7,7 @@ import { Heading } from "../app/heading";
 import { useLoaded } from "../app/hooks";
 import { Link } from "../app/router";
 import { ArtContext } from "../board/pieces/art";
-import { play as words } from "../i18n/table.en";
+import { play as words } from "../i18n/table";
 import { Button } from "../ui/button";
 import { withLevelNames } from "./seats/bot-levels";
 import { useTableConnection } from "./state/use-table-connection";

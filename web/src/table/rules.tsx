@@ -3,7 +3,7 @@
 import { api } from "../api/rest";
 import { Failed, Loading } from "../app/async-state";
 import { useLoaded } from "../app/hooks";
-import { play as words } from "../i18n/table.en";
+import { play as words } from "../i18n/table";
 import { RulesText } from "../pages/rules/rules-text";
 
 export function Rules({ game, mark }: { game: string; mark: string | null }) {

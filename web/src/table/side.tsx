@@ -1,9 +1,9 @@
 // Beside the table, one at a time: the moves, the log, the rules.
 
 import { useId, useRef } from "preact/hooks";
-import { seats as seatWords } from "../i18n/players.en";
-import { status as raceWords } from "../i18n/race.en";
-import { sequence as sequenceWords, watch as watchWords, play as words } from "../i18n/table.en";
+import { seats as seatWords } from "../i18n/players";
+import { status as raceWords } from "../i18n/race";
+import { sequence as sequenceWords, watch as watchWords, play as words } from "../i18n/table";
 import { Log } from "./log/log";
 import { Moves } from "./moves";
 import { isRunning } from "./race/race";

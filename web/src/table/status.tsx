@@ -2,8 +2,8 @@
 
 import type { StepInfo, Words } from "../api/protocol";
 import { capital, sentence, text } from "../i18n/catalog";
-import { seats as seatWords } from "../i18n/players.en";
-import { watch as watchWords, play as words } from "../i18n/table.en";
+import { seats as seatWords } from "../i18n/players";
+import { watch as watchWords, play as words } from "../i18n/table";
 import { Button } from "../ui/button";
 import { canBeWatched, type LogRange, sinceOwn } from "./log/log-groups";
 import { lineText } from "./log/log-lines";

@@ -3,8 +3,8 @@
 import { navigate } from "../app/router";
 import { type Settings, setSettings } from "../app/settings";
 import { namesStages } from "../i18n/game-messages";
-import { leave, resign } from "../i18n/players.en";
-import { history, save, play as words } from "../i18n/table.en";
+import { leave, resign } from "../i18n/players";
+import { history, save, play as words } from "../i18n/table";
 import { choiceOf } from "../pages/new-game/new-game-state";
 import type { IconName } from "../ui/icons";
 import { isRunning } from "./race/race";

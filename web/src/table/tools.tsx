@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { recordPath } from "../api/rest";
 import { useSettings } from "../app/settings";
 import { TOUCH, useMedia, WIDE } from "../app/use-media";
-import { play as words } from "../i18n/table.en";
+import { play as words } from "../i18n/table";
 import { listen } from "../lib/listen";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";

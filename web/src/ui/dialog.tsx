@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
-import { shell } from "../i18n/shell.en";
+import { shell } from "../i18n/shell";
 import { Button } from "./button";
 import { Icon } from "./icons";
 

@@ -5,7 +5,7 @@ import type { Problem } from "../api/rest";
 import { Empty, Failed, Loading } from "../app/async-state";
 import type { Loaded } from "../app/hooks";
 import { Link } from "../app/router";
-import { pages } from "../i18n/pages.en";
+import { pages } from "../i18n/pages";
 
 interface ShownProps<T> {
   loaded: Loaded<T>;

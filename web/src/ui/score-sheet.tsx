@@ -2,7 +2,7 @@
 
 import type { Message, SheetLine, TableInfo, Words } from "../api/protocol";
 import { capital, figure, text } from "../i18n/catalog";
-import { seats as seatWords, sheet as words } from "../i18n/players.en";
+import { seats as seatWords, sheet as words } from "../i18n/players";
 import { nameAmong } from "../table/seats/seats";
 
 interface ScoreSheetProps {

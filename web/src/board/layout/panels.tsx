@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { Scene } from "../../api/protocol";
 import { useMedia } from "../../app/use-media";
 import { text } from "../../i18n/catalog";
-import { board as words } from "../../i18n/table.en";
+import { board as words } from "../../i18n/table";
 import { type BoardView, useBoard } from "../board-context";
 import { Zone } from "../pieces/zone";
 import { extent, overlaysOf, type PlacedPanel, placedPanels, sharesLine } from "../scene/placed-panels";

@@ -3,7 +3,7 @@
 import type { CSSProperties } from "preact";
 import type { Edge as EdgeInfo, Slot as SlotInfo, Zone } from "../../api/protocol";
 import { text } from "../../i18n/catalog";
-import { board as words } from "../../i18n/table.en";
+import { board as words } from "../../i18n/table";
 import { useChanges } from "../../ui/flash-on-change";
 import { useBoard } from "../board-context";
 import { Card } from "../pieces/cards";

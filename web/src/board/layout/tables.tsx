@@ -2,7 +2,7 @@
 
 import type { Message, Scene } from "../../api/protocol";
 import { text } from "../../i18n/catalog";
-import { board as words } from "../../i18n/table.en";
+import { board as words } from "../../i18n/table";
 import { useBoard } from "../board-context";
 import { GroupedZones } from "../pieces/zone";
 import { accompanied, type ZoneGroup, zoneGroups } from "../scene/scene";

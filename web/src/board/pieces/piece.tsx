@@ -2,7 +2,7 @@
 
 import type { Piece as PieceInfo, Words } from "../../api/protocol";
 import { text } from "../../i18n/catalog";
-import { board } from "../../i18n/table.en";
+import { board } from "../../i18n/table";
 import { useBoard } from "../board-context";
 import { Card } from "./cards";
 import { Die, readDie } from "./dice";

@@ -4,7 +4,7 @@ import type { CSSProperties } from "preact";
 import { useState } from "preact/hooks";
 import type { Piece as PieceInfo, Zone as ZoneInfo } from "../../api/protocol";
 import { text } from "../../i18n/catalog";
-import { board } from "../../i18n/table.en";
+import { board } from "../../i18n/table";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Icon } from "../../ui/icons";

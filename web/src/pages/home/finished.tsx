@@ -2,7 +2,7 @@
 
 import { Link } from "../../app/router";
 import { text } from "../../i18n/catalog";
-import { pages } from "../../i18n/pages.en";
+import { pages } from "../../i18n/pages";
 import { ago } from "../../lib/format-time";
 import { Ago } from "../../ui/time-ago";
 import { Marks } from "./marks";

@@ -3,7 +3,7 @@
 import type { GameInfo } from "../../api/protocol";
 import { Empty } from "../../app/async-state";
 import { Link } from "../../app/router";
-import { pages } from "../../i18n/pages.en";
+import { pages } from "../../i18n/pages";
 import { seatRange } from "../new-game/new-game-state";
 
 const words = pages.home;

@@ -6,7 +6,7 @@ import { api } from "../../api/rest";
 import { Heading } from "../../app/heading";
 import { useKeptFocus, useLoaded } from "../../app/hooks";
 import { Link } from "../../app/router";
-import { pages } from "../../i18n/pages.en";
+import { pages } from "../../i18n/pages";
 import { Shown } from "../../ui/loaded";
 import { LoadGame } from "../new-game/load-game";
 import { Finished } from "./finished";

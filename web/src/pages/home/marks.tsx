@@ -1,7 +1,7 @@
 // What a game is besides an ordinary one: an open deal, one that can be won, practice, guided, a branch or from a file.
 
 import type { TableInfo } from "../../api/protocol";
-import { pages } from "../../i18n/pages.en";
+import { pages } from "../../i18n/pages";
 
 interface Marked {
   open: boolean;

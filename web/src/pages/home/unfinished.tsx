@@ -6,7 +6,7 @@ import { api, asProblem, type Problem } from "../../api/rest";
 import { Link } from "../../app/router";
 import { text } from "../../i18n/catalog";
 import { unusualChoices } from "../../i18n/game-messages";
-import { pages } from "../../i18n/pages.en";
+import { pages } from "../../i18n/pages";
 import { moment } from "../../lib/format-time";
 import { named } from "../../table/state/use-names";
 import { Alert } from "../../ui/alert";

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { TableInfo } from "../../api/protocol";
 import { api, asProblem, type Problem } from "../../api/rest";
 import { Link, navigate } from "../../app/router";
-import { pages } from "../../i18n/pages.en";
+import { pages } from "../../i18n/pages";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 

@@ -10,7 +10,7 @@ import { useLoaded } from "../../app/hooks";
 import { Link, navigate, useHash } from "../../app/router";
 import { sentence, text } from "../../i18n/catalog";
 import { optionWords } from "../../i18n/game-messages";
-import { challenge as words } from "../../i18n/players.en";
+import { challenge as words } from "../../i18n/players";
 import { Button } from "../../ui/button";
 import { Shown } from "../../ui/loaded";
 import { unusual } from "../new-game/new-game-state";

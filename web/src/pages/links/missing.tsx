@@ -1,6 +1,6 @@
 import { Heading } from "../../app/heading";
 import { Link } from "../../app/router";
-import { pages } from "../../i18n/pages.en";
+import { pages } from "../../i18n/pages";
 
 const words = pages.missing;
 

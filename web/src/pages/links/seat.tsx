@@ -6,7 +6,7 @@ import { api, asProblem, type Problem } from "../../api/rest";
 import { Failed } from "../../app/async-state";
 import { Heading } from "../../app/heading";
 import { Link, navigate } from "../../app/router";
-import { pages } from "../../i18n/pages.en";
+import { pages } from "../../i18n/pages";
 import { Button } from "../../ui/button";
 
 const words = pages.seat;

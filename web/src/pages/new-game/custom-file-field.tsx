@@ -6,7 +6,7 @@ import { LONGEST_OPTION } from "../../api/protocol";
 import { api, asProblem, componentsPath } from "../../api/rest";
 import { sentence } from "../../i18n/catalog";
 import { choiceName, optionName } from "../../i18n/game-messages";
-import { pages } from "../../i18n/pages.en";
+import { pages } from "../../i18n/pages";
 import { OWN_NAME } from "./new-game-state";
 import { Fault, type OptionFieldProps } from "./option-field";
 

@@ -5,7 +5,7 @@ import { LONGEST_RECORD } from "../../api/protocol";
 import { api, asProblem } from "../../api/rest";
 import { navigate } from "../../app/router";
 import { sentence } from "../../i18n/catalog";
-import { pages } from "../../i18n/pages.en";
+import { pages } from "../../i18n/pages";
 import { Icon } from "../../ui/icons";
 
 const words = pages.goingOn;

@@ -2,7 +2,7 @@
 
 import type { Choice, GameInfo, NewTable, OptionInfo, Options, OptionValue, TimeControlInfo } from "../../api/protocol";
 import type { Problem } from "../../api/rest";
-import { pages } from "../../i18n/pages.en";
+import { pages } from "../../i18n/pages";
 import { levelsOf, usualLevel } from "../../table/seats/bot-levels";
 
 export interface Choices {

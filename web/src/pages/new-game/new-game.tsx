@@ -7,7 +7,7 @@ import { Heading } from "../../app/heading";
 import { useLoaded } from "../../app/hooks";
 import { Link, navigate } from "../../app/router";
 import { optionWords } from "../../i18n/game-messages";
-import { pages } from "../../i18n/pages.en";
+import { pages } from "../../i18n/pages";
 import { Alert } from "../../ui/alert";
 import { Shown } from "../../ui/loaded";
 import {

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import type { OptionInfo, OptionValue, Words } from "../../api/protocol";
 import { sentence } from "../../i18n/catalog";
 import { choiceName, optionName } from "../../i18n/game-messages";
-import { pages } from "../../i18n/pages.en";
+import { pages } from "../../i18n/pages";
 import { CustomFileField } from "./custom-file-field";
 
 const words = pages.newGame;

@@ -1,7 +1,7 @@
 // Who else sits at a new table, and by which clock.
 
 import type { GameInfo, Words } from "../../api/protocol";
-import { pages } from "../../i18n/pages.en";
+import { pages } from "../../i18n/pages";
 import { levelHelp, levelName } from "../../table/seats/bot-levels";
 import { CALM, type Choices, CLOCK, companies, type Faults, INCREMENT, MINUTES } from "./new-game-state";
 import { Fault } from "./option-field";

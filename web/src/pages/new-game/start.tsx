@@ -7,7 +7,7 @@ import { Empty } from "../../app/async-state";
 import { Heading } from "../../app/heading";
 import { useLoaded } from "../../app/hooks";
 import { Link, navigate } from "../../app/router";
-import { pages } from "../../i18n/pages.en";
+import { pages } from "../../i18n/pages";
 import { Shown } from "../../ui/loaded";
 
 const words = pages.start;

@@ -1,6 +1,6 @@
 // The buttons and the slider below a replayed table.
 
-import { pages } from "../../i18n/pages.en";
+import { pages } from "../../i18n/pages";
 import { type Player, SPEEDS } from "../../lib/playback";
 import { Button } from "../../ui/button";
 

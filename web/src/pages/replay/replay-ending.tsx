@@ -4,7 +4,7 @@ import type { GameInfo, Result, TableInfo, Words } from "../../api/protocol";
 import { Link } from "../../app/router";
 import { capital, text } from "../../i18n/catalog";
 import { scoreName } from "../../i18n/game-messages";
-import { pages } from "../../i18n/pages.en";
+import { pages } from "../../i18n/pages";
 import { duration } from "../../lib/format-time";
 import { checkSeal } from "../../lib/verify-seal";
 import { nameAmong } from "../../table/seats/seats";

@@ -2,7 +2,7 @@
 
 import type { StageInfo, Words } from "../../api/protocol";
 import { stageName } from "../../i18n/game-messages";
-import { pages } from "../../i18n/pages.en";
+import { pages } from "../../i18n/pages";
 import { Button } from "../../ui/button";
 
 const words = pages.replay;

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { LogLine, StepInfo, TableInfo, Words } from "../../api/protocol";
 import { stageName } from "../../i18n/game-messages";
-import { pages } from "../../i18n/pages.en";
+import { pages } from "../../i18n/pages";
 import { duration } from "../../lib/format-time";
 import { lineText } from "../../table/log/log-lines";
 import { Button } from "../../ui/button";

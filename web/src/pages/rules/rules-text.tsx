@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import type { Chapter, RuleItem, RulesPage } from "../../api/protocol";
-import { pages } from "../../i18n/pages.en";
+import { pages } from "../../i18n/pages";
 import { parts } from "./rules-search";
 
 interface RulesTextProps {

@@ -6,7 +6,7 @@ import { api } from "../../api/rest";
 import { Heading } from "../../app/heading";
 import { useLoaded } from "../../app/hooks";
 import { Link, useHash } from "../../app/router";
-import { pages } from "../../i18n/pages.en";
+import { pages } from "../../i18n/pages";
 import { Button } from "../../ui/button";
 import { Shown } from "../../ui/loaded";
 import { found, wanted } from "./rules-search";

@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Me } from "../../api/protocol";
 import { api, asProblem } from "../../api/rest";
-import { pages } from "../../i18n/pages.en";
+import { pages } from "../../i18n/pages";
 import { date } from "../../lib/format-time";
 import { Button } from "../../ui/button";
 import { useInlineConfirm } from "../../ui/inline-confirm";

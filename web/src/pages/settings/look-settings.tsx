@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { motionWanted, type Settings, setSettings, useSettings } from "../../app/settings";
 import { Card, CardSymbols } from "../../board/pieces/cards";
-import { pages } from "../../i18n/pages.en";
+import { pages } from "../../i18n/pages";
 import { sound as play } from "../../lib/sound";
 import { Button } from "../../ui/button";
 

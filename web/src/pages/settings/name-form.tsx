@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { LONGEST_NAME, type Me } from "../../api/protocol";
 import { api, asProblem } from "../../api/rest";
-import { pages } from "../../i18n/pages.en";
+import { pages } from "../../i18n/pages";
 
 const words = pages.settings;
 

@@ -3,7 +3,7 @@
 import { api } from "../../api/rest";
 import { Heading } from "../../app/heading";
 import { useLoaded } from "../../app/hooks";
-import { pages } from "../../i18n/pages.en";
+import { pages } from "../../i18n/pages";
 import { Shown } from "../../ui/loaded";
 import { GuestData } from "./guest-data";
 import { LookSettings } from "./look-settings";

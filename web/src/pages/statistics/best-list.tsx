@@ -4,7 +4,7 @@ import type { GameInfo, Statistics, Tally, Words } from "../../api/protocol";
 import { Link } from "../../app/router";
 import { figure } from "../../i18n/catalog";
 import { scoreName } from "../../i18n/game-messages";
-import { pages } from "../../i18n/pages.en";
+import { pages } from "../../i18n/pages";
 import { ago, duration } from "../../lib/format-time";
 import { Ago } from "../../ui/time-ago";
 

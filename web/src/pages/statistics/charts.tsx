@@ -4,7 +4,7 @@ import type { GameInfo, Played, Statistics, Tally, Words } from "../../api/proto
 import { Empty } from "../../app/async-state";
 import { figure, text } from "../../i18n/catalog";
 import { scoreName } from "../../i18n/game-messages";
-import { pages } from "../../i18n/pages.en";
+import { pages } from "../../i18n/pages";
 import { date } from "../../lib/format-time";
 import { bins } from "./chart-scale";
 import { counted, dots, placeOf, scoreOf } from "./played";

@@ -5,7 +5,7 @@ import type { GameInfo, Statistics, Tally, Words } from "../../api/protocol";
 import { Link } from "../../app/router";
 import { figure, text } from "../../i18n/catalog";
 import { scoreName } from "../../i18n/game-messages";
-import { pages } from "../../i18n/pages.en";
+import { pages } from "../../i18n/pages";
 import { ago, duration } from "../../lib/format-time";
 import { Button } from "../../ui/button";
 import { Ago } from "../../ui/time-ago";

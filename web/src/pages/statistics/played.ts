@@ -2,7 +2,7 @@
 
 import type { Best, Played, Scored, Statistics, Tally } from "../../api/protocol";
 import { figure } from "../../i18n/catalog";
-import { pages } from "../../i18n/pages.en";
+import { pages } from "../../i18n/pages";
 import { date } from "../../lib/format-time";
 import type { Dot, Shape } from "./plot";
 

@@ -3,7 +3,7 @@
 import type { RefObject } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { figure } from "../../i18n/catalog";
-import { pages } from "../../i18n/pages.en";
+import { pages } from "../../i18n/pages";
 import { type Bin, ticks } from "./chart-scale";
 
 const words = pages.plot;

@@ -8,7 +8,7 @@ import { Heading } from "../../app/heading";
 import { useLoaded } from "../../app/hooks";
 import { Link } from "../../app/router";
 import { tallyName } from "../../i18n/game-messages";
-import { pages } from "../../i18n/pages.en";
+import { pages } from "../../i18n/pages";
 import { Shown } from "../../ui/loaded";
 import { BestList } from "./best-list";
 import { StatisticsCharts, StatisticsFigures } from "./charts";

@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Words } from "../../api/protocol";
 import { sentence, text } from "../../i18n/catalog";
-import { around as aroundWords, seats as seatWords } from "../../i18n/players.en";
-import { guide as guideWords, play as words } from "../../i18n/table.en";
+import { around as aroundWords, seats as seatWords } from "../../i18n/players";
+import { guide as guideWords, play as words } from "../../i18n/table";
 import { canWinWords } from "../ending/can-win";
 import { lineText } from "../log/log-lines";
 import { takenBackWords } from "../log/others-summary";

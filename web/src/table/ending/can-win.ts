@@ -1,7 +1,7 @@
 // Whether a game can still be won, in words that say what the answer rests on.
 
 import type { CanWin } from "../../api/protocol";
-import { play as words } from "../../i18n/table.en";
+import { play as words } from "../../i18n/table";
 
 export function canWinWords({
   answer,

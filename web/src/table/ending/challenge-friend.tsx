@@ -6,7 +6,7 @@ import { LONGEST_NAME } from "../../api/protocol";
 import { api } from "../../api/rest";
 import { Failed, Loading } from "../../app/async-state";
 import { useLoaded } from "../../app/hooks";
-import { challenge as words } from "../../i18n/players.en";
+import { challenge as words } from "../../i18n/players";
 import { Dialog } from "../../ui/dialog";
 import { ShareLink } from "../../ui/share-link";
 

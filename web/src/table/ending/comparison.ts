@@ -1,7 +1,7 @@
 // How a challenged game compares with the one it was challenged by.
 
 import type { GameInfo, Result, TableInfo } from "../../api/protocol";
-import { challenge as words } from "../../i18n/players.en";
+import { challenge as words } from "../../i18n/players";
 
 /** The comparison in words; null where there is nobody to compare with. */
 export function comparison(

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { GameInfo, LogLine, Result, TableInfo, Words } from "../../api/protocol";
 import { recordPath } from "../../api/rest";
 import { branchedIn, unusualChoices } from "../../i18n/game-messages";
-import { seal as words } from "../../i18n/table.en";
+import { seal as words } from "../../i18n/table";
 import { checkSeal } from "../../lib/verify-seal";
 import { BranchedFrom } from "../../pages/links/branch";
 import { Button } from "../../ui/button";

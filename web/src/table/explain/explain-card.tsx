@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Words } from "../../api/protocol";
 import { NOTHING_CHOSEN } from "../../board/input/selection";
 import { sentence, text } from "../../i18n/catalog";
-import { play as playWords, explain as words } from "../../i18n/table.en";
+import { play as playWords, explain as words } from "../../i18n/table";
 import { useTableContext } from "../state/table-context";
 import { Cost } from "./cost";
 import { type About, aboutThing, placeFor, type Thing } from "./explain";

@@ -1,6 +1,6 @@
 // The number of a rule, which opens the rulebook there.
 
-import { play as words } from "../../i18n/table.en";
+import { play as words } from "../../i18n/table";
 import { Button } from "../../ui/button";
 
 export function RuleLink({ number, show }: { number: string; show: (number: string) => void }) {

@@ -1,7 +1,7 @@
 // The guide's words: a card beside the table, a sheet at the lower edge of a phone.
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { guide as words } from "../../i18n/table.en";
+import { guide as words } from "../../i18n/table";
 import { Button } from "../../ui/button";
 import { type Room, roomInSight, scrollerOf, scrollUp } from "../a11y/scrolling";
 import type { GuideState } from "./use-guide";

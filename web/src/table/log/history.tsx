@@ -6,7 +6,7 @@ import { useLoaded } from "../../app/hooks";
 import { Link } from "../../app/router";
 import { figure, sentences, text } from "../../i18n/catalog";
 import { branchedIn, scoreName, stageName } from "../../i18n/game-messages";
-import { history as words } from "../../i18n/table.en";
+import { history as words } from "../../i18n/table";
 import { BranchedFrom, canBranch, useBranch } from "../../pages/links/branch";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";

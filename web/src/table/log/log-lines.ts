@@ -2,8 +2,8 @@
 
 import { CHANCE, type LogLine, type TableInfo, type Words } from "../../api/protocol";
 import { capital, text } from "../../i18n/catalog";
-import { pages } from "../../i18n/pages.en";
-import { seats as seatWords } from "../../i18n/players.en";
+import { pages } from "../../i18n/pages";
+import { seats as seatWords } from "../../i18n/players";
 import { nameAmong } from "../seats/seats";
 
 const words = pages.replay;

@@ -4,7 +4,7 @@ import { Fragment } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { CHANCE, type TableInfo } from "../../api/protocol";
 import { stageName } from "../../i18n/game-messages";
-import { watch as watchWords, play as words } from "../../i18n/table.en";
+import { watch as watchWords, play as words } from "../../i18n/table";
 import { duration } from "../../lib/format-time";
 import { Button } from "../../ui/button";
 import { nameAmong } from "../seats/seats";

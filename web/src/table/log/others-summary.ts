@@ -2,7 +2,7 @@
 
 import { ANYONE, CHANCE, type LogLine, type TableInfo, type Words } from "../../api/protocol";
 import { capital } from "../../i18n/catalog";
-import { watch as watchWords } from "../../i18n/table.en";
+import { watch as watchWords } from "../../i18n/table";
 import { nameAmong } from "../seats/seats";
 import type { TableState } from "../state/table-state";
 import { actionText, lineText } from "./log-lines";

@@ -7,7 +7,7 @@ import { Link } from "../../app/router";
 import { TAB_STOP } from "../../board/input/use-board-input";
 import { sentences, text } from "../../i18n/catalog";
 import { stageName, stageOf } from "../../i18n/game-messages";
-import { history, interim as words } from "../../i18n/table.en";
+import { history, interim as words } from "../../i18n/table";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Icon } from "../../ui/icons";

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { moveFocus } from "../../app/hooks";
 import { TOUCH, useMedia } from "../../app/use-media";
 import { sentence } from "../../i18n/catalog";
-import { sequence as sequenceWords, watch as words } from "../../i18n/table.en";
+import { sequence as sequenceWords, watch as words } from "../../i18n/table";
 import type { Player } from "../../lib/playback";
 import { SpeedChoice } from "../../pages/replay/replay-controls";
 import { Button } from "../../ui/button";

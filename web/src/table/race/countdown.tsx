@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { RacePhase } from "../../api/protocol";
 import { useNow } from "../../app/use-now";
-import { countdown as words } from "../../i18n/race.en";
+import { countdown as words } from "../../i18n/race";
 import type { TableState } from "../state/table-state";
 import { secondsOf, startsIn } from "./race";
 

@@ -2,8 +2,8 @@
 
 import type { SeatInfo, TableInfo } from "../../api/protocol";
 import { capital } from "../../i18n/catalog";
-import { seats as seatWords } from "../../i18n/players.en";
-import { lobby as words } from "../../i18n/race.en";
+import { seats as seatWords } from "../../i18n/players";
+import { lobby as words } from "../../i18n/race";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icons";
 import { nameAmong } from "../seats/seats";

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { PhotoInfo, Words } from "../../api/protocol";
 import { sentence } from "../../i18n/catalog";
-import { photo as words } from "../../i18n/race.en";
+import { photo as words } from "../../i18n/race";
 import { actionText } from "../log/log-lines";
 import { nameAmong } from "../seats/seats";
 import { useTableContext } from "../state/table-context";

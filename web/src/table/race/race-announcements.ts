@@ -3,7 +3,7 @@
 import { CHANCE, type Words, type Zone } from "../../api/protocol";
 import { piecesOf } from "../../board/scene/scene";
 import { sentence, text } from "../../i18n/catalog";
-import { board as words } from "../../i18n/table.en";
+import { board as words } from "../../i18n/table";
 import { lineText } from "../log/log-lines";
 import type { TableState } from "../state/table-state";
 

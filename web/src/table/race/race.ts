@@ -1,7 +1,7 @@
 // What a race waits for and how it stands, from what the server told last.
 
 import type { RaceInfo, SeatInfo, TableInfo } from "../../api/protocol";
-import { slice as sliceWords, status as words } from "../../i18n/race.en";
+import { slice as sliceWords, status as words } from "../../i18n/race";
 import { nameAmong } from "../seats/seats";
 import type { TableState } from "../state/table-state";
 

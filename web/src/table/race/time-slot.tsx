@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { useNow } from "../../app/use-now";
-import { slice as words } from "../../i18n/race.en";
+import { slice as words } from "../../i18n/race";
 import { listen } from "../../lib/listen";
 import { Button } from "../../ui/button";
 import { useTableContext } from "../state/table-context";

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import type { GameInfo, TableInfo, Words } from "../../api/protocol";
 import { capital } from "../../i18n/catalog";
-import { bots as words } from "../../i18n/players.en";
+import { bots as words } from "../../i18n/players";
 import { Dialog } from "../../ui/dialog";
 
 /** What the game calls a level; a level, or a bot that is none, for which it has no words is called by its plain name. */

@@ -6,7 +6,7 @@ import { api, asProblem } from "../../api/rest";
 import { Failed, Loading } from "../../app/async-state";
 import { useLoaded } from "../../app/hooks";
 import { unusualChoices } from "../../i18n/game-messages";
-import { seats as seatWords, invite as words } from "../../i18n/players.en";
+import { seats as seatWords, invite as words } from "../../i18n/players";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icons";

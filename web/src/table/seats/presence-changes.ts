@@ -2,8 +2,8 @@
 
 import type { SeatInfo, TableInfo } from "../../api/protocol";
 import { capital } from "../../i18n/catalog";
-import { around as words } from "../../i18n/players.en";
-import { said as raceWords, slice as sliceWords } from "../../i18n/race.en";
+import { around as words } from "../../i18n/players";
+import { said as raceWords, slice as sliceWords } from "../../i18n/race";
 
 /** `been` are the seats whose people have been here before, as far as this page has seen. */
 export function presenceChanges(before: TableInfo, after: TableInfo, been: ReadonlySet<number>): string[] {

@@ -5,7 +5,7 @@ import type { Transfer } from "../../api/protocol";
 import { api } from "../../api/rest";
 import { Failed, Loading } from "../../app/async-state";
 import { useLoaded } from "../../app/hooks";
-import { screen as words } from "../../i18n/table.en";
+import { screen as words } from "../../i18n/table";
 import { Button } from "../../ui/button";
 import { CopyLink } from "../../ui/copy-link";
 import { Dialog } from "../../ui/dialog";

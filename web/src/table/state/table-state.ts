@@ -14,7 +14,7 @@ import {
 } from "../../api/protocol";
 import { isQuick } from "../../board/input/move-index";
 import { applyChange } from "../../board/scene/scene";
-import { play as words } from "../../i18n/table.en";
+import { play as words } from "../../i18n/table";
 
 export interface TableState {
   table: TableInfo;

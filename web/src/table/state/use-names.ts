@@ -2,7 +2,7 @@
 
 import { useMemo, useRef } from "preact/hooks";
 import type { Message, Scene, SeatInfo, TableInfo, Words } from "../../api/protocol";
-import { seats as seatWords } from "../../i18n/players.en";
+import { seats as seatWords } from "../../i18n/players";
 import { nameAmong } from "../seats/seats";
 
 /**

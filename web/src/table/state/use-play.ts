@@ -7,7 +7,7 @@ import { settings } from "../../app/settings";
 import { MoveSelector } from "../../board/input/move-selector";
 import { NOTHING_CHOSEN, type Outcome, type Selection } from "../../board/input/selection";
 import { withEffects } from "../../board/scene/optimistic";
-import { play as words } from "../../i18n/table.en";
+import { play as words } from "../../i18n/table";
 import type { GuideState } from "../guide/use-guide";
 import { lasting, type Note, playReducer, UNTOUCHED } from "./play-state";
 import { ownState, type TableState } from "./table-state";

@@ -4,7 +4,7 @@ import { ANYONE, type Answer, type SceneMove } from "../../api/protocol";
 import { api, asProblem } from "../../api/rest";
 import type { Ask } from "../../api/table-socket";
 import type { MoveSelector } from "../../board/input/move-selector";
-import { play as words } from "../../i18n/table.en";
+import { play as words } from "../../i18n/table";
 import type { GuideState } from "../guide/use-guide";
 import type { Note, PlayAction } from "./play-state";
 import type { TableState } from "./table-state";

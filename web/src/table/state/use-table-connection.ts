@@ -5,7 +5,7 @@ import type { Answer, PhotoInfo } from "../../api/protocol";
 import { Problem } from "../../api/rest";
 import type { Ask } from "../../api/table-socket";
 import { type Connection, type Line, TableSocket } from "../../api/table-socket";
-import { play } from "../../i18n/table.en";
+import { play } from "../../i18n/table";
 import { listen } from "../../lib/listen";
 import { applyMessage, type TableState } from "./table-state";
 

@@ -5,7 +5,7 @@ import type { GameInfo, GuideStep, StepInfo, Words } from "../../api/protocol";
 import { moveFocus } from "../../app/hooks";
 import { MoveSelector } from "../../board/input/move-selector";
 import { TAB_STOP } from "../../board/input/use-board-input";
-import { guide as guideWords, play as words } from "../../i18n/table.en";
+import { guide as guideWords, play as words } from "../../i18n/table";
 import { useGuide } from "../guide/use-guide";
 import { lastAutoSteps } from "../log/auto-steps";
 import { lineText } from "../log/log-lines";
