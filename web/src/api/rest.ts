@@ -1,7 +1,7 @@
 // The REST side of the server, one function a question.
 
 import { type Art, artOf, NO_ART } from "../board/pieces/art";
-import { sentence } from "../i18n/catalog";
+import { language, sentence } from "../i18n/catalog";
 import { shell } from "../i18n/shell";
 import type { NewTable, Routes, Steps } from "./protocol";
 
@@ -28,8 +28,10 @@ export function asProblem(thrown: unknown): Problem {
 
 async function fetched(path: string, request: RequestInit = {}): Promise<Response> {
   let response: Response;
+  const headers = new Headers(request.headers);
+  headers.set("Accept-Language", language());
   try {
-    response = await fetch(path, request);
+    response = await fetch(path, { ...request, headers });
   } catch {
     throw new Problem("offline", shell.offlineTitle);
   }

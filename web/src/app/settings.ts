@@ -1,9 +1,12 @@
 // What the player likes, kept in this browser and written on <html> for the style sheets.
 
 import { useEffect, useState } from "preact/hooks";
+import { firstSpoken, type Language } from "../i18n/translations";
 
 export interface Settings {
   theme: "system" | "light" | "dark";
+  /** "system" takes the first language of the browser that the page speaks. */
+  language: "system" | Language;
   fourColour: boolean;
   motion: "system" | "on" | "off";
   sound: boolean;
@@ -22,6 +25,7 @@ export interface Settings {
 const KEPT_AS = "kingfisher.settings";
 const DEFAULTS: Settings = {
   theme: "system",
+  language: "system",
   fourColour: false,
   motion: "system",
   sound: false,
@@ -74,6 +78,11 @@ export function applySettings(): void {
   addEventListener("storage", (event) => {
     if (event.key === KEPT_AS) tell(read());
   });
+}
+
+/** The language to speak: the player's choice first, then the browser's. */
+export function wantedLanguage(): Language {
+  return current.language === "system" ? firstSpoken(navigator.languages) : current.language;
 }
 
 /** Whether pieces move: the player's word first, then the system's. */

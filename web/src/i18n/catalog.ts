@@ -16,18 +16,27 @@
 
 import type { MessageValue, Words } from "../api/protocol";
 
-/** The language of the catalogs and of the page. */
-const LANGUAGE = "en";
+let spoken = "en";
+
+/** The language of the catalogs and of the page, also for `Intl` and for the server. */
+export function language(): string {
+  return spoken;
+}
+
+/** Only what fetches the sentences of a language says that it is spoken from now on. */
+export function setLanguage(tag: string): void {
+  spoken = tag;
+}
 
 /** The text of a message; a key without a sentence is shown as it is, so that a gap is seen and nothing breaks. */
-export function text(words: MessageValue, catalog: Words, language = LANGUAGE): string {
-  if (typeof words !== "object") return figure(words);
+export function text(words: MessageValue, catalog: Words, tag = spoken): string {
+  if (typeof words !== "object") return figure(words, tag);
   const values = words.values ?? {};
-  const sentence = formOf(values["n"], (form) => catalog[form ? `${words.key}.${form}` : words.key], language);
+  const sentence = formOf(values["n"], (form) => catalog[form ? `${words.key}.${form}` : words.key], tag);
   if (sentence === undefined) return words.key;
   return sentence.replace(/\{(\w+)\}/g, (gap, name: string) => {
     const value = values[name];
-    return value === undefined ? gap : text(value, catalog, language);
+    return value === undefined ? gap : text(value, catalog, tag);
   });
 }
 
@@ -41,18 +50,14 @@ export function plural(n: number, forms: Forms): string {
 }
 
 /** The form that `n` chooses, as the format above says; `""` stands for the sentence for all numbers. */
-function formOf(
-  n: MessageValue | undefined,
-  form: (name: string) => string | undefined,
-  language = LANGUAGE,
-): string | undefined {
+function formOf(n: MessageValue | undefined, form: (name: string) => string | undefined, tag = spoken): string | undefined {
   if (typeof n !== "number") return form("") ?? form("other") ?? form("ordinal.other");
   return (
     (Number.isInteger(n) ? form(String(n)) : undefined) ??
     form("") ??
-    form(category(n, language, "cardinal")) ??
+    form(category(n, tag, "cardinal")) ??
     form("other") ??
-    form(`ordinal.${category(n, language, "ordinal")}`) ??
+    form(`ordinal.${category(n, tag, "ordinal")}`) ??
     form("ordinal.other")
   );
 }
@@ -61,19 +66,19 @@ function formOf(
 const made = new Map<string, Intl.PluralRules>();
 
 /** The CLDR plural category of a number. */
-export function category(n: number, language: string, type: Intl.PluralRuleType): Intl.LDMLPluralRule {
-  const name = `${language} ${type}`;
-  const rules = made.get(name) ?? new Intl.PluralRules(language, { type });
+export function category(n: number, tag: string, type: Intl.PluralRuleType): Intl.LDMLPluralRule {
+  const name = `${tag} ${type}`;
+  const rules = made.get(name) ?? new Intl.PluralRules(tag, { type });
   made.set(name, rules);
   return rules.select(n);
 }
 
-/** Numbers from here on are written with commas. */
-const WITH_COMMAS = 1_000;
+/** From here on a language may group the digits: 1,000 in English, 10.000 in Spanish. */
+const GROUPED = 1_000;
 
 /** A number as it is written; words stay themselves. */
-export function figure(number: number | string): string {
-  return typeof number === "number" && number >= WITH_COMMAS ? number.toLocaleString(LANGUAGE) : String(number);
+export function figure(number: number | string, tag = spoken): string {
+  return typeof number === "number" && number >= GROUPED ? number.toLocaleString(tag) : String(number);
 }
 
 export function capital(words: string): string {

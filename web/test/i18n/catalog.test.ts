@@ -59,7 +59,7 @@ test("numbers and texts are themselves", () => {
 });
 
 test("whole numbers from a thousand on have commas", () => {
-  expect([999, 1000, 19_500, 1_234_567].map(figure)).toEqual(["999", "1,000", "19,500", "1,234,567"]);
+  expect([999, 1000, 19_500, 1_234_567].map((n) => figure(n))).toEqual(["999", "1,000", "19,500", "1,234,567"]);
   expect(text({ key: "gap", values: { card: "Ace", n: 2950 } }, catalog)).toBe("Take the Ace with 2,950");
 });
 

@@ -48,7 +48,7 @@ function Parts({ table, parts, words: catalog }: { table: TableInfo; parts: Stag
                 <p>
                   {interim ? sentences(text(interim, catalog))[0] : name} {isNow && <span class="badge">{words.now}</span>}
                 </p>
-                <p class="small quiet">{words.score(scoreName(catalog), scores.map(figure).join(", "), isNow)}</p>
+                <p class="small quiet">{words.score(scoreName(catalog), scores.map((n) => figure(n)).join(", "), isNow)}</p>
               </div>
               <div class="cluster">
                 <Link to={`/replay/${table.id}?step=${step}`} class="button" aria-label={words.watchPart(name)}>

@@ -5,6 +5,7 @@ import type { Answer, PhotoInfo } from "../../api/protocol";
 import { Problem } from "../../api/rest";
 import type { Ask } from "../../api/table-socket";
 import { type Connection, type Line, TableSocket } from "../../api/table-socket";
+import { language } from "../../i18n/catalog";
 import { play } from "../../i18n/table";
 import { listen } from "../../lib/listen";
 import { applyMessage, type TableState } from "./table-state";
@@ -59,5 +60,5 @@ export function useTableConnection(id: string): TableConnection {
 
 function addressOf(id: string): string {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return `${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/socket`;
+  return `${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/socket?language=${language()}`;
 }
