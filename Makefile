@@ -12,7 +12,7 @@ PAGE_SOURCES := web/index.html web/package.json web/tsconfig.json web/vite.confi
 export UV_SYSTEM_CERTS ?= 1
 export UV_PYTHON_DOWNLOADS ?= never
 
-.PHONY: play help page protocol docs docs-serve test test-slow test-rules test-plain test-gpu test-paper check coverage hooks bench bench-gpu soak screenshots golden mutants wheel lock clean
+.PHONY: play help page protocol docs docs-serve test test-slow test-rules test-plain test-gpu test-paper check coverage hooks bench bench-gpu soak screenshots gallery golden mutants wheel lock clean
 
 play: .venv/played page  ## play in the browser
 	@$(BIN)/kingfisher serve
@@ -78,6 +78,9 @@ docs-serve: .venv/tested  ## show the documents while they are written, at an ad
 screenshots: .venv/tested $(MODULES)/.tested page  ## draw the pictures in docs/screenshots anew
 	KINGFISHER_SCREENSHOTS=1 $(BIN)/python -m pytest -q tests/browser -k screenshots
 	$(BIN)/python -m tools.strip
+
+gallery: .venv/tested $(MODULES)/.tested page  ## draw every screen at every size, in both themes and languages, in build/gallery
+	$(BIN)/python -m tests.browser.gallery
 
 test-gpu: .venv/on-gpu  ## the same games on a GPU, where there is one
 	$(BIN)/python -m pytest -q -rs tests/gpu/test_gpu.py
