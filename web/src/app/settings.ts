@@ -1,7 +1,7 @@
 // What the player likes, kept in this browser and written on <html> for the style sheets.
 
 import { useEffect, useState } from "preact/hooks";
-import { firstSpoken, type Language } from "../i18n/translations";
+import { firstSpoken, LANGUAGES, type Language } from "../i18n/translations";
 
 export interface Settings {
   theme: "system" | "light" | "dark";
@@ -82,7 +82,7 @@ export function applySettings(): void {
 
 /** The language to speak: the player's choice first, then the browser's. */
 export function wantedLanguage(): Language {
-  return current.language === "system" ? firstSpoken(navigator.languages) : current.language;
+  return current.language in LANGUAGES ? (current.language as Language) : firstSpoken(navigator.languages);
 }
 
 /** Whether pieces move: the player's word first, then the system's. */

@@ -281,6 +281,8 @@ export const pages = {
     title: "Settings",
     kept: "Saved in this browser.",
     look: "Appearance",
+    language: "Language",
+    languageOfBrowser: "Browser language",
     theme: "Theme",
     themes: { system: "System", light: "Light", dark: "Dark" },
     deck: "Four-colour deck",

@@ -21,11 +21,14 @@ type Readable<T> = T extends (...given: infer Given) => infer Said
     : { readonly [Key in keyof T]: Readable<T[Key]> };
 
 /** The languages, each by its own name. */
-export const LANGUAGES = { en: "English" } as const;
+export const LANGUAGES = { en: "English", es: "Español" } as const;
 
 export type Language = keyof typeof LANGUAGES;
 
-const translations: { [Other in Exclude<Language, "en">]: () => Promise<{ translation: Translation }> } = {};
+const translations: Readonly<Record<Language, (() => Promise<{ translation: Translation }>) | null>> = {
+  en: null,
+  es: () => import("./es"),
+};
 
 /** The first language of a list, such as the browser's, that the page speaks. */
 export function firstSpoken(wanted: readonly string[]): Language {
@@ -35,7 +38,7 @@ export function firstSpoken(wanted: readonly string[]): Language {
 
 /** Makes the page speak a language; it stays with English where the sentences cannot be fetched. */
 export async function speak(wanted: Language): Promise<void> {
-  const fetching: (() => Promise<{ translation: Translation }>) | undefined = Reflect.get(translations, wanted);
+  const fetching = translations[wanted];
   if (fetching) {
     try {
       replaceTexts(english, (await fetching()).translation);

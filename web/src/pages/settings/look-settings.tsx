@@ -5,6 +5,7 @@ import { useRef, useState } from "preact/hooks";
 import { motionWanted, type Settings, setSettings, useSettings } from "../../app/settings";
 import { Card, CardSymbols } from "../../board/pieces/cards";
 import { pages } from "../../i18n/pages";
+import { LANGUAGES } from "../../i18n/translations";
 import { sound as play } from "../../lib/sound";
 import { Button } from "../../ui/button";
 
@@ -19,11 +20,18 @@ function listen(): void {
 }
 
 export function LookSettings() {
-  const { theme, fourColour, motion, sound, tapTwice, safeMoves, explain, stepByStep } = useSettings();
+  const { theme, language, fourColour, motion, sound, tapTwice, safeMoves, explain, stepByStep } = useSettings();
   return (
     <section class="panel stack" aria-labelledby="look">
       <h2 id="look">{words.look}</h2>
       <p class="small quiet">{words.kept}</p>
+      <Radios
+        name="language"
+        legend={words.language}
+        labels={{ system: words.languageOfBrowser, ...LANGUAGES }}
+        value={language}
+        changed={() => location.reload()}
+      />
       <Radios name="theme" legend={words.theme} labels={words.themes} value={theme} />
       <Switch name="fourColour" label={words.deck} help={words.deckHelp} on={fourColour}>
         <DeckPreview />
@@ -42,16 +50,29 @@ export function LookSettings() {
   );
 }
 
-interface RadiosProps<Name extends "theme" | "motion"> {
+interface RadiosProps<Name extends "theme" | "motion" | "language"> {
   name: Name;
   legend: string;
   labels: Record<Settings[Name], string>;
   value: Settings[Name];
   help?: string;
+  changed?: () => void;
   children?: ComponentChildren;
 }
 
-function Radios<Name extends "theme" | "motion">({ name, legend, labels, value, help, children }: RadiosProps<Name>) {
+function Radios<Name extends "theme" | "motion" | "language">({
+  name,
+  legend,
+  labels,
+  value,
+  help,
+  changed,
+  children,
+}: RadiosProps<Name>) {
+  const choose = (choice: Settings[Name]) => {
+    setSettings({ [name]: choice });
+    changed?.();
+  };
   return (
     <fieldset aria-describedby={help && `help-${name}`}>
       <legend>{legend}</legend>
@@ -63,8 +84,8 @@ function Radios<Name extends "theme" | "motion">({ name, legend, labels, value, 
       <div class="pills">
         {(Object.keys(labels) as Settings[Name][]).map((choice) => (
           <label key={choice} class="choice pill">
-            <input type="radio" name={name} checked={choice === value} onChange={() => setSettings({ [name]: choice })} />
-            <span>{labels[choice]}</span>
+            <input type="radio" name={name} checked={choice === value} onChange={() => choose(choice)} />
+            <span lang={name === "language" && choice !== "system" ? choice : undefined}>{labels[choice]}</span>
           </label>
         ))}
       </div>
