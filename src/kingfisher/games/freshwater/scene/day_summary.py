@@ -36,7 +36,8 @@ def badges_of_day(s: State, day: int) -> list[Message]:
 def goal_words(goal: Goal) -> Message:
     """Say what was to be done [13.14] to [13.18]."""
     if goal.part in ("species", "colours"):
-        return msg("interim.count", n=goal.most, name=goal.name)
+        name = msg(f"colour.{goal.ident}", n=goal.most) if goal.part == "colours" else goal.name
+        return msg("interim.count", n=goal.most, name=name)
     return msg("interim.big" if goal.part == "big" else "interim.challenge", name=goal.name)
 
 

@@ -86,6 +86,8 @@ CARD_NUMBERS = {
     SKILL_K: (VALUE_K,), SKILL_M: (VALUE_M,), SKILL_T: (OWN_T, OTHERS_T), SKILL_V: (CAST_V,), SKILL_W: (NOT_W,),
 }  # fmt: skip
 CARD_COLOURS = {SKILL_Q: COLOUR_Q, SKILL_R: COLOUR_R}
+SEVERAL = 2
+"""The number of fish with which a colour agrees where it is said of all that are caught."""
 SHORT_NAMES = ("Steel", "Dolly", "Cutt", "Brook", "Gray", "Rain", "Brown", "Coho")
 SHORT_COLOURS = ("grn", "blk", "gold")
 TWO_LETTERS = ("gn", "bk", "gd")
@@ -149,9 +151,15 @@ def species_words(species: int) -> Message:
 
 
 @cache
-def colour_words(colour: int) -> Message:
-    """Name the colour of a fish, or of a section of the line, counted from 1."""
-    return msg(f"colour.{FISH_COLOURS[colour - 1]}")
+def colour_words(colour: int, n: int = 1) -> Message:
+    """Name the colour of n fish, or of a section of the line, counted from 1: in some languages it agrees with the number."""
+    return msg(f"colour.{FISH_COLOURS[colour - 1]}", n=n)
+
+
+@cache
+def colour_title(colour: int) -> Message:
+    """Name the colour where it stands alone, as a title."""
+    return msg(f"colour-title.{FISH_COLOURS[colour - 1]}")
 
 
 @cache
@@ -227,14 +235,14 @@ def space_words(where: int) -> Message:
 
 
 @cache
-def token_words(colour: int) -> Message:
-    """Name the colour of a token or a fly, counted from 0."""
-    return msg(f"token.{TOKEN_NAMES[colour]}")
+def token_words(colour: int, n: int = 1) -> Message:
+    """Name the colour of n tokens or a fly, counted from 0: in some languages it agrees with the number."""
+    return msg(f"token.{TOKEN_NAMES[colour]}", n=n)
 
 
 def tokens_words(counts: Ints) -> Message:
     """Name all tokens of a place."""
-    messages = [msg("tokens", n=counts[k], colour=token_words(k)) for k in range(COLOURS) if counts[k]]
+    messages = [msg("tokens", n=counts[k], colour=token_words(k, counts[k])) for k in range(COLOURS) if counts[k]]
     return listed(messages) if messages else msg("none")
 
 
@@ -250,7 +258,7 @@ def reel_space_words(s: State, space: int) -> Message:
 
 def tile_values(s: State, side: str) -> dict[str, Message | int | str]:
     if side == "7A":
-        return {"colour": colour_words(s.numbers[COLOUR_7A])}
+        return {"colour": colour_words(s.numbers[COLOUR_7A], SEVERAL)}
     return {"n": s.numbers[TILE_NUMBERS[side]]} if side in TILE_NUMBERS else {}
 
 

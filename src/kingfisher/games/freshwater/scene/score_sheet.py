@@ -204,7 +204,7 @@ def tie_words(view: View, totals: tuple[int, ...]) -> Message | None:
     for colour in (GOLD, BLACK, GREEN):
         counts = [caught_of_colour(s, seat, colour) for seat in tied]
         words = [
-            msg("sheet.caught", who=seat_name(view.seat, seat), n=count, colour=colour_words(colour))
+            msg("sheet.caught", who=seat_name(view.seat, seat), n=count, colour=colour_words(colour, count))
             for seat, count in zip(tied, counts, strict=True)
         ]
         sentences.append(listed(words))
@@ -271,7 +271,7 @@ def solo_reasons(s: State, angler: int, part: int) -> list[Message]:
     """Say where the points of a solo part come from [12.23] [12.24] [13.11] [13.12]."""
     if part == BONUS_TOKEN_PART:
         count = tokens_of(s, angler, s.bonus)
-        return [msg("sheet.many", n=count, what=token_words(s.bonus - 1), points=count)] if count else []
+        return [msg("sheet.many", n=count, what=token_words(s.bonus - 1, count), points=count)] if count else []
     if part == TRACK_PART:
         return [msg("sheet.space", n=s.track + 1)] if s.track else []
     if part == LOCATION_PART:
@@ -294,14 +294,13 @@ def reasons_at_l2(s: State) -> list[Message]:
 
 
 def reasons_at_l3(s: State) -> list[Message]:
-    colours = [
-        (colour_words(colour), caught_of_colour(s, SILENT_ANGLER, colour), worth) for colour, worth in COLOUR_POINTS_AT_L3
-    ]
-    return [*different_reasons(s), *worth_of(colours)]
+    counts = [(colour, caught_of_colour(s, SILENT_ANGLER, colour), worth) for colour, worth in COLOUR_POINTS_AT_L3]
+    return [*different_reasons(s), *worth_of([(colour_words(colour, count), count, worth) for colour, count, worth in counts])]
 
 
 def reasons_at_l4(s: State) -> list[Message]:
-    tokens = [(token_words(token - 1), tokens_of(s, SILENT_ANGLER, token), worth) for token, worth in TOKEN_POINTS_AT_L4]
+    counts = [(token, tokens_of(s, SILENT_ANGLER, token), worth) for token, worth in TOKEN_POINTS_AT_L4]
+    tokens = [(token_words(token - 1, count), count, worth) for token, count, worth in counts]
     caught = caught_by_species(s)
     return worth_of([*tokens, *((species_words(species), caught[species], SPECIES_POINTS_AT_L4) for species in SPECIES_AT_L4)])
 
@@ -352,8 +351,9 @@ def token_reasons(s: State, seat: int) -> list[Message]:
 
 def tokens_counted(s: State, seat: int, token: int) -> Message:
     """Say how many tokens count, with the one in the spinner [10.2]."""
-    words = token_words(token - 1)
-    return msg("sheet.spinner", n=tokens_of(s, seat, token), what=words) if s.spinner[seat] == token else words
+    count = tokens_of(s, seat, token)
+    words = token_words(token - 1, count)
+    return msg("sheet.spinner", n=count, what=words) if s.spinner[seat] == token else words
 
 
 def together(kinds: tuple[int, ...]) -> Message:

@@ -149,7 +149,7 @@ def describe_chance(s: State, then: State, outcome: int) -> Message:
         return msg("told.hook", fish=fish_words(then, then.line[s.seat]))
     if phase == HATCHING:
         lying = [(colour, n) for colour, n in enumerate(then.hatch[ON_DECK]) if n]
-        message = msg("told.tokens", tokens=listed([msg("tokens", n=n, colour=token_words(k)) for k, n in lying]))
+        message = msg("told.tokens", tokens=listed([msg("tokens", n=n, colour=token_words(k, n)) for k, n in lying]))
         return msg("told.and", one=message, other=msg("told.refilled")) if any(s.hatch[ON_DECK]) else message  # [11.20]
     dice = " ".join(str(face + 1) for face, n in amounts(outcome) for _ in range(n))
     if phase == REROLL:

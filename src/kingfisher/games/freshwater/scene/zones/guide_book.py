@@ -9,7 +9,7 @@ from kingfisher.core.scene import Piece, Print, Sign, Zone
 from kingfisher.games.freshwater.notation.component_names import FISH_COLOURS, SPECIES_NAMES
 from kingfisher.games.freshwater.rules.journal import BIG_ONE_FISH, COLOUR_BOXES, HALF_OF_BONUS, SPECIES_BOXES
 from kingfisher.games.freshwater.rules.state import BLACK, BONUS_BOXES, GOLD, GREEN, SPECIES
-from kingfisher.games.freshwater.scene.names import back_words, colour_words, filled_by_day, in_letters, species_words
+from kingfisher.games.freshwater.scene.names import back_words, colour_title, filled_by_day, in_letters, species_words
 from kingfisher.games.freshwater.scene.zones.layout import Contents, closed, common_zone
 from kingfisher.games.freshwater.scene.zones.river import TINTS
 
@@ -72,7 +72,7 @@ def all_goals(s: State) -> Iterator[Goal]:
     for colour in (GREEN, BLACK, GOLD):
         boxes, most = s.colour_boxes[colour - 1], COLOUR_BOXES[colour - 1]
         yield Goal(
-            "colours", FISH_COLOURS[colour - 1], colour_words(colour), boxes=boxes, most=most, rule="13.15", tint=TINTS[colour]
+            "colours", FISH_COLOURS[colour - 1], colour_title(colour), boxes=boxes, most=most, rule="13.15", tint=TINTS[colour]
         )
     boxes, half = s.bonus_boxes, HALF_OF_BONUS
     yield Goal("bonus", "bonus-a", msg("goal.bonus-a"), boxes=min(boxes, half), most=half, rule="13.17")

@@ -33,6 +33,7 @@ from kingfisher.games.freshwater.scene.names import (
     board_name,
     card_short,
     card_words,
+    colour_title,
     colour_words,
     fish_face,
     fish_id,
@@ -118,7 +119,7 @@ def line_zone(view: View, seat: int) -> Zone:
 
 def section_step(section: int) -> Step:
     """Draw a section of the line; from the left they are Green, Black, Gold [1.8] [5.4]."""
-    return Step(colour_words(section), msg(f"section.{FISH_COLOURS[section - 1]}"), TINTS[section], rule="5.4")
+    return Step(colour_title(section), msg(f"section.{FISH_COLOURS[section - 1]}"), TINTS[section], rule="5.4")
 
 
 def line_piece(view: View, seat: int) -> Piece:

@@ -36,7 +36,7 @@ from kingfisher.games.freshwater.rules.state import (
 )
 from kingfisher.games.freshwater.scene.names import (
     back_words,
-    colour_words,
+    colour_title,
     fish_face,
     fish_id,
     fish_words,
@@ -187,7 +187,7 @@ def fish_print(view: View, card: int) -> Print:
     s = view.state
     back, colour = back_of(s, card), colour_of(s, card)
     art = f"fish-{SPECIES_NAMES[back // 3]}"
-    mark = Sign(FISH_COLOURS[colour - 1], colour_words(colour), TINTS[colour])
+    mark = Sign(FISH_COLOURS[colour - 1], colour_title(colour), TINTS[colour])
     if card >= HIDDEN:
         return Print(art, back_words(back), signs=(mark,), tint=TINTS[colour])
     strength = strength_of(s, card)
@@ -232,7 +232,7 @@ def stacks(zone: str, counts: Ints, rule: str) -> tuple[Piece, ...]:
             stack_id(zone, colour),
             "disc",
             f"{TOKEN_NAMES[colour]} x{count}" if count > 1 else TOKEN_NAMES[colour],
-            label=msg("piece.tokens", n=count, colour=token_words(colour)),
+            label=msg("piece.tokens", n=count, colour=token_words(colour, count)),
             slot=slot,
             print=token_print("hatch", colour),
             rule=rule,
