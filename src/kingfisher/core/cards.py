@@ -22,6 +22,12 @@ def card_words(suit: int, rank: int) -> Message:
     return msg("card.label", rank=msg(f"rank.{rank}"), suit=msg(f"suit.{SUITS[suit]}"))
 
 
+@cache
+def the_card(suit: int, rank: int) -> Message:
+    """Name a card with its article, which in some languages depends on the rank: it chooses the form."""
+    return msg("card.the", n=rank, rank=msg(f"rank.{rank}"), suit=msg(f"suit.{SUITS[suit]}"))
+
+
 def card_piece(suit: int, rank: int, slot: int, *marks: str) -> Piece:
     face = card_text(suit, rank)
     return Piece(face, "card", face, card_words(suit, rank), slot, marks)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.cards import card_words
+from kingfisher.core.cards import the_card
 from kingfisher.core.i18n import Message, msg
 from kingfisher.core.interface import NO, UNKNOWN
 from kingfisher.core.play.view import View
@@ -61,7 +61,7 @@ def explain_cycle(view: View, move: int) -> Message:
 def explain_match(view: View, move: int) -> Message:
     s = view.state
     deck, other_deck = PAIRS[move - FIRST_PAIR]
-    cards = {"one": card_words(deck, top(s, deck)), "other": card_words(other_deck, top(s, other_deck))}
+    cards = {"one": the_card(deck, top(s, deck)), "other": the_card(other_deck, top(s, other_deck))}
     before = winnable(s, view.seat)
     if cards_left(s) == 2:
         return msg("hint.match-clears", **cards)

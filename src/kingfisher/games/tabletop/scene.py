@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.cards import card_piece, card_text, card_words
+from kingfisher.core.cards import card_piece, card_text, card_words, the_card
 from kingfisher.core.i18n import Message, msg
 from kingfisher.core.interface import CHANCE, NO
 from kingfisher.core.play.view import View
@@ -149,9 +149,9 @@ def next_zone(s: State, deck: int) -> Zone | None:
     )
     cut = cut_at(s, deck)
     label = (
-        msg("zone.next", suit=deck_words(deck), card=card_words(deck, rank), cards=msg("cards", n=cut))
+        msg("zone.next", suit=deck_words(deck), card=the_card(deck, rank), cards=msg("cards", n=cut))
         if cut
-        else msg("zone.next-stays", suit=deck_words(deck), card=card_words(deck, rank))
+        else msg("zone.next-stays", suit=deck_words(deck), card=the_card(deck, rank))
     )
     return Zone(
         f"{DECK_NAMES[deck]}-next",
@@ -204,7 +204,7 @@ def brought_up(s: State, deck: int) -> Message:
     """Say what cycling a deck does; it may leave the deck as it is [4.6]."""
     if not cut_at(s, deck):
         return msg("move.stays", suit=deck_words(deck))
-    return msg("move.brings", suit=deck_words(deck), card=card_words(deck, would_come_up(s, deck)))
+    return msg("move.brings", suit=deck_words(deck), card=the_card(deck, would_come_up(s, deck)))
 
 
 def decks_of(move: int) -> list[int]:
@@ -232,7 +232,7 @@ def plain_label(s: State, move: int) -> Message:
         return msg("move.cycle", what=names[0] if len(names) == 1 else msg("move.two", one=names[0], other=names[1]))
     if move < END_TURN:
         black, red = PAIRS[move - FIRST_PAIR]
-        return msg("move.match", one=card_words(black, top(s, black)), other=card_words(red, top(s, red)))
+        return msg("move.match", one=the_card(black, top(s, black)), other=the_card(red, top(s, red)))
     return msg("move.end-turn")
 
 
