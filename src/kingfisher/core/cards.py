@@ -28,6 +28,12 @@ def the_card(suit: int, rank: int) -> Message:
     return msg("card.the", n=rank, rank=msg(f"rank.{rank}"), suit=msg(f"suit.{SUITS[suit]}"))
 
 
+@cache
+def played_card(suit: int, rank: int) -> Message:
+    """Name a card as what a move plays, as in 'Ten of spades to c2': some languages need an article there."""
+    return msg("card.played", n=rank, rank=msg(f"rank.{rank}"), suit=msg(f"suit.{SUITS[suit]}"))
+
+
 def card_piece(suit: int, rank: int, slot: int, *marks: str) -> Piece:
     face = card_text(suit, rank)
     return Piece(face, "card", face, card_words(suit, rank), slot, marks)

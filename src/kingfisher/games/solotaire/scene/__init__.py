@@ -13,7 +13,7 @@ from kingfisher.games.solotaire.rules.board_play import board_of
 from kingfisher.games.solotaire.rules.deck_setup import boards, records
 from kingfisher.games.solotaire.rules.final_scores import score
 from kingfisher.games.solotaire.rules.state import CHOOSE_ROWS, DIAGONAL, FIRST_TURN, NOBODY, SLOTS, TURN_NONE
-from kingfisher.games.solotaire.scene.hand_names import card_words, hand_words, line_words, who
+from kingfisher.games.solotaire.scene.hand_names import card_words, hand_words, line_words, played_card, who
 from kingfisher.games.solotaire.scene.lines_sheet import sheet
 from kingfisher.games.solotaire.scene.moves import refused_moves, risen, scene_move
 from kingfisher.games.solotaire.scene.score_facts import facts, status
@@ -51,7 +51,10 @@ def describe_move(before: View, after: View, actor: int, move: int) -> Message:
     board = board_of(s, actor)
     slot = move % SLOTS if move < FIRST_TURN else (move - FIRST_TURN) * DIAGONAL
     card = visible(then, board, slot)
-    message = msg("told.play" if move < FIRST_TURN else "told.turn", card=card_words(card), slot=slot_text(slot))
+    if move < FIRST_TURN:
+        message = msg("told.play", card=played_card(card), slot=slot_text(slot))
+    else:
+        message = msg("told.turn", card=card_words(card), slot=slot_text(slot))
     hands = [msg("told.made", hand=hand_words(value), line=line_words(line)) for line, value in risen(s, board, slot, card)]
     if hands:
         message = msg(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingfisher.core.cards import card_words as words_of
+from kingfisher.core.cards import card_words as words_of, played_card as played_card_of, the_card as the_card_of
 from kingfisher.core.i18n import msg
 from kingfisher.games.solotaire.notation import COLUMNS
 from kingfisher.games.solotaire.rules.state import (
@@ -57,6 +57,16 @@ HAND_RULES = {
 
 def card_words(card: int) -> Message:
     return words_of(card >> 4, card & 15) if card else msg("card.hidden")
+
+
+def the_card(card: int) -> Message:
+    """Name a card with its article."""
+    return the_card_of(card >> 4, card & 15) if card else msg("card.hidden")
+
+
+def played_card(card: int) -> Message:
+    """Name a card as what a move plays."""
+    return played_card_of(card >> 4, card & 15) if card else msg("card.hidden")
 
 
 def hand_words(value: int) -> Message:

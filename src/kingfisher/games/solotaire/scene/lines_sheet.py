@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from kingfisher.core.i18n import msg
 from kingfisher.core.scene import SheetLine
 from kingfisher.games.solotaire.line_potential import CHAINS
+from kingfisher.games.solotaire.notation import COLUMNS
 from kingfisher.games.solotaire.rules.deck_setup import boards, records
 from kingfisher.games.solotaire.rules.poker_hands import points
 from kingfisher.games.solotaire.rules.state import LINES, MAYHEM_2, SIDE
-from kingfisher.games.solotaire.scene.hand_names import hand_words, line_words
+from kingfisher.games.solotaire.scene.hand_names import hand_words
 
 if TYPE_CHECKING:
     from kingfisher.core.i18n import Message
@@ -40,14 +41,19 @@ def sheet_line(s: State, line: int) -> SheetLine:
     values = [points(s.line[board, line]) for board in range(boards(s))]
     hands = [hand_words(value) for value in values]
     if boards(s) == 2:
-        return SheetLine(line_words(line), msg("sheet.two", one=hands[0], other=hands[1]), tuple(values))  # [6.2]
+        return SheetLine(line_name(line), msg("sheet.two", one=hands[0], other=hands[1]), tuple(values))  # [6.2]
     if s.variant == MAYHEM_2:
         owner = s.rows if line < SIDE else 1 - s.rows  # [9.3]
-        return SheetLine(line_words(line), hands[0], tuple(values[0] if seat == owner else None for seat in range(2)))
+        return SheetLine(line_name(line), hands[0], tuple(values[0] if seat == owner else None for seat in range(2)))
     if records(s):
         recorded = [s.recorded[seat, line] for seat in range(2)]  # [7.9]
-        return SheetLine(line_words(line), recorded_reason(values[0], *recorded_hands(*recorded)), tuple(recorded))
-    return SheetLine(line_words(line), hands[0], (values[0],))
+        return SheetLine(line_name(line), recorded_reason(values[0], *recorded_hands(*recorded)), tuple(recorded))
+    return SheetLine(line_name(line), hands[0], (values[0],))
+
+
+def line_name(line: int) -> Message:
+    """Name a row or column at the head of its line of the sheet, not within a sentence."""
+    return msg("sheet.row", n=line + 1) if line < SIDE else msg("sheet.column", name=COLUMNS[line - SIDE])
 
 
 @cache

@@ -12,7 +12,7 @@ from kingfisher.games.solotaire.rules.board_play import board_of, drawn_card, re
 from kingfisher.games.solotaire.rules.deck_setup import boards, has_hands, laid_out
 from kingfisher.games.solotaire.rules.poker_hands import points, with_card
 from kingfisher.games.solotaire.rules.state import CHOOSE_ROWS, DIAGONAL, FIRST_TURN, PLAY, SIDE, SLOTS, TURN_NONE
-from kingfisher.games.solotaire.scene.hand_names import card_words, hand_words
+from kingfisher.games.solotaire.scene.hand_names import hand_words, played_card
 from kingfisher.games.solotaire.scene.zones import down_id
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def scene_move(view: View, move: int) -> SceneMove:
 
 def plain_label(view: View, move: int) -> Message:
     if move < FIRST_TURN:
-        return msg("move.play", card=card_words(card_of(view.state, view.seat, move)), slot=slot_text(move % SLOTS))
+        return msg("move.play", card=played_card(card_of(view.state, view.seat, move)), slot=slot_text(move % SLOTS))
     if move < TURN_NONE:
         return msg("move.turn", slot=slot_text((move - FIRST_TURN) * DIAGONAL))
     return msg("move.turn-none" if move == TURN_NONE else "move.rows" if move == CHOOSE_ROWS else "move.columns")

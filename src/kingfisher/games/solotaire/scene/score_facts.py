@@ -14,7 +14,7 @@ from kingfisher.games.solotaire.rules.deck_setup import boards, has_hands, laid_
 from kingfisher.games.solotaire.rules.final_scores import score
 from kingfisher.games.solotaire.rules.state import CHOOSE, DONE, LINES, NOBODY, PLAY, SIDE, TURN
 from kingfisher.games.solotaire.rules.unseen_cards import is_covered
-from kingfisher.games.solotaire.scene.hand_names import card_words, seat_words, who
+from kingfisher.games.solotaire.scene.hand_names import card_words, seat_words, the_card, who
 
 if TYPE_CHECKING:
     from kingfisher.core.i18n import Message
@@ -31,15 +31,15 @@ def status(view: View) -> Message:
     step = s.step[0]
     key = {PLAY: "play-hand" if has_hands(s) else "play", TURN: "turn", CHOOSE: "choose"}[step]
     if view.game.seats == 1:
-        return msg(f"status.{key}", card=card_words(drawn_card(s, 0)), n=s.played[0] + 1, of=plays(s))
+        return msg(f"status.{key}", card=the_card(drawn_card(s, 0)), n=s.played[0] + 1, of=plays(s))
     named = who(view, view.to_act)
-    message = msg(f"status.{key}-{named}", card=card_words(drawn_card(s, 0)))
+    message = msg(f"status.{key}-{named}", card=the_card(drawn_card(s, 0)))
     if s.played[0] > 1 or step == TURN:
         return message
-    cut = {"one": card_words(s.cut[0]), "other": card_words(s.cut[1])}
-    if view.seat == 1:
-        cut = {"one": cut["other"], "other": cut["one"]}
-    return msg("status.cut" if view.seat >= 0 else "status.cut-watched", **cut, then=message)  # [7.1]
+    if view.seat < 0:
+        return msg("status.cut-watched", one=card_words(s.cut[0]), other=card_words(s.cut[1]), then=message)
+    own_card, other_card = s.cut[view.seat], s.cut[1 - view.seat]
+    return msg("status.cut", one=the_card(own_card), other=the_card(other_card), then=message)  # [7.1]
 
 
 def honeymoon_status(view: View) -> Message:
@@ -50,7 +50,7 @@ def honeymoon_status(view: View) -> Message:
         return msg("status.honeymoon-done", score=score(s, seat), n=s.played[1 - seat], of=plays(s))
     if s.step[seat] == TURN:
         return msg("status.turn")
-    return msg("status.play", card=card_words(drawn_card(s, seat)), n=s.played[seat] + 1, of=plays(s))
+    return msg("status.play", card=the_card(drawn_card(s, seat)), n=s.played[seat] + 1, of=plays(s))
 
 
 def result(view: View) -> Message:
