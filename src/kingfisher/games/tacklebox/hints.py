@@ -1,4 +1,7 @@
-"""Why a move is a good one, in words."""
+"""Why a move is a good one, in words.
+
+`DECK` is imported so that a deck of the player's own finds its place, as in the scene.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,7 @@ from kingfisher.games.tacklebox.rules.state import (
     WITH_LYING,
 )
 from kingfisher.games.tacklebox.rules.tableau import is_bait, is_fish, is_surprise, type_wanted
+from kingfisher.games.tacklebox.scene.card_titles import DECK as DECK
 from kingfisher.games.tacklebox.scene.moves import plain_label
 
 

@@ -48,6 +48,15 @@ def test_10_5_a_deck_of_the_players_own_is_played(own: Path) -> None:
     assert kf.game("tacklebox", level=3, deck=own).deal(5).winnable() is False  # two uses of crab for four fish
 
 
+def test_10_5_hints_name_the_cards_of_the_players_own_deck(own: Path) -> None:
+    game = kf.game("tacklebox", level=1, deck=own)
+    words, explain = game.words().text, game.module("hints").explain
+    positions = (position for seed in range(9) for position in walk(game, seed))
+    position = next(position for position in positions if any("catch moby" in text for text in position.moves()))
+    hints = [words(explain(position.view(), move)) for move in position.view().legal]
+    assert any(hint.startswith("Catch Moby's Cousin in column") for hint in hints)
+
+
 def test_10_5_the_laws_hold_with_it(own: Path) -> None:
     for options in ({"level": 1}, {"level": 4, "ending": "stop"}):
         check(kf.game("tacklebox", deck=own, **options), range(100, 101))
