@@ -8,7 +8,6 @@ from __future__ import annotations
 from kingfisher.core.i18n import Message, msg
 from kingfisher.core.play.view import View
 from kingfisher.games.tacklebox.bot import gear_is_safe, is_catch, threats, would_lose
-from kingfisher.games.tacklebox.notation import card_name
 from kingfisher.games.tacklebox.rules.state import (
     DEAL,
     FIRST_BAIT,
@@ -23,7 +22,7 @@ from kingfisher.games.tacklebox.rules.state import (
     WITH_LYING,
 )
 from kingfisher.games.tacklebox.rules.tableau import is_bait, is_fish, is_surprise, type_wanted
-from kingfisher.games.tacklebox.scene.card_titles import DECK as DECK
+from kingfisher.games.tacklebox.scene.card_titles import DECK as DECK, name_words
 from kingfisher.games.tacklebox.scene.moves import plain_label
 
 
@@ -57,7 +56,7 @@ def reason(view: View, move: int) -> Message:
 def reason_to_catch(view: View, kind: int, way: int) -> Message:
     s = view.state
     bait_type = type_wanted(s, kind)
-    bait = card_name(FIRST_BAIT + bait_type)
+    bait = name_words(FIRST_BAIT + bait_type)
     if way == WITH_LYING:
         return msg("hint.second-use", bait=bait)
     if way in (WITH_ALL_BAIT, WITH_LURE):

@@ -11,7 +11,6 @@ from kingfisher.core.i18n import msg
 from kingfisher.core.interface import OVER
 from kingfisher.core.scene import Fact, Scene, SheetLine
 from kingfisher.games.tacklebox.deck import OURS, deck_of
-from kingfisher.games.tacklebox.notation import card_name
 from kingfisher.games.tacklebox.rules.best_left import best_left
 from kingfisher.games.tacklebox.rules.game_end import rating, score
 from kingfisher.games.tacklebox.rules.state import (
@@ -28,7 +27,7 @@ from kingfisher.games.tacklebox.rules.state import (
     TYPES,
 )
 from kingfisher.games.tacklebox.rules.tableau import points, stock, total
-from kingfisher.games.tacklebox.scene.card_titles import DECK as DECK, short_words, spoken
+from kingfisher.games.tacklebox.scene.card_titles import DECK as DECK, listed, name_words, short_words
 from kingfisher.games.tacklebox.scene.moves import plain_label, refused_moves, scene_move
 from kingfisher.games.tacklebox.scene.zones import zones
 
@@ -87,7 +86,7 @@ def sheet(s: State) -> Iterator[SheetLine]:
     """Write what was caught with each bait, the catches, and the rating [8.3]."""
     for bait_type in range(TYPES):
         caught = [FIRST_FISH + fish for fish in range(FISH) if s.boat >> fish & 1 and s.wants[fish] == bait_type]
-        yield sheet_line(s, msg("sheet.fish", bait=card_name(FIRST_BAIT + bait_type)), caught)
+        yield sheet_line(s, msg("sheet.fish", bait=name_words(FIRST_BAIT + bait_type)), caught)
     netted = [FIRST_NET_CATCH + catch for catch in range(NET_CATCHES) if s.netted >> catch & 1]
     potted = [FIRST_POT_CATCH + catch for catch in range(POT_CATCHES) if s.potted >> catch & 1]
     yield sheet_line(s, msg("sheet.net"), netted)
@@ -96,10 +95,8 @@ def sheet(s: State) -> Iterator[SheetLine]:
 
 
 def sheet_line(s: State, name: Message, caught: list[int]) -> SheetLine:
-    listed = ", ".join(f"{card_name(kind)} {points(s, kind):,}" for kind in caught)
-    return SheetLine(
-        name, msg("sheet.caught", cards=listed) if caught else msg("sheet.none"), (sum(points(s, kind) for kind in caught),)
-    )
+    cards = [msg("sheet.card", name=name_words(kind), points=points(s, kind)) for kind in caught]
+    return SheetLine(name, listed(cards) if cards else msg("sheet.none"), (sum(points(s, kind) for kind in caught),))
 
 
 def describe_move(before: View, after: View, _: int, move: int) -> Message:
@@ -107,7 +104,7 @@ def describe_move(before: View, after: View, _: int, move: int) -> Message:
     s = before.state
     if move == DEAL:
         dealt = range(s.dealt, after.state.dealt)
-        return msg("told.deal", cards=", ".join(spoken(after.state.order[place]) for place in dealt))
+        return msg("told.deal", cards=listed([short_words(after.state.order[place]) for place in dealt]))
     message = plain_label(s, move)
     turned = after.state.last - 1
     if move == STOP or turned < 0:

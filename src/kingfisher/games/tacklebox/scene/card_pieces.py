@@ -20,7 +20,7 @@ from kingfisher.games.tacklebox.rules.tableau import (
     takes_lure,
     type_wanted,
 )
-from kingfisher.games.tacklebox.scene.card_titles import card_words
+from kingfisher.games.tacklebox.scene.card_titles import card_words, name_words
 
 if TYPE_CHECKING:
     from kingfisher.games.tacklebox.rules.state import State
@@ -64,14 +64,14 @@ SLIM = ("Piper", "Sprat", "Whitebait", "Sole")
 
 
 def print_of(s: State, kind: int) -> Print:
-    name = msg("card.plain", name=card_name(kind))
+    name = msg("card.plain", name=name_words(kind))
     if is_fish(kind):
         bait_type = type_wanted(s, kind)
         signs = [bait_sign(bait_type), *([Sign("lure", msg("sign.lure"))] if takes_lure(s, kind) else [])]
         body = BODIES.get(card_name(kind))
         return Print(f"fish-{body}" if body else "fish", name, value=points(s, kind), signs=tuple(signs), tint=bait_type)
     if is_bait(kind):
-        return Print(bait_art(kind - FIRST_BAIT), msg("card.bait", name=card_name(kind)), tint=kind - FIRST_BAIT)
+        return Print(bait_art(kind - FIRST_BAIT), msg("card.bait", name=name_words(kind)), tint=kind - FIRST_BAIT)
     if is_net_catch(kind):
         art = "net-catch-slim" if card_name(kind) in SLIM else "net-catch-flounder"
         return Print(art, name, value=points(s, kind), signs=(Sign("net", msg("sign.net")),))
@@ -86,7 +86,7 @@ def bait_art(bait_type: int) -> str:
 
 
 def bait_sign(bait_type: int) -> Sign:
-    return Sign(bait_art(bait_type), msg("card.bait", name=card_name(FIRST_BAIT + bait_type)), bait_type)
+    return Sign(bait_art(bait_type), msg("card.bait", name=name_words(FIRST_BAIT + bait_type)), bait_type)
 
 
 def piece_id(kind: int, place: int) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kingfisher.core.i18n import msg
 from kingfisher.core.interface import NO, OVER
 from kingfisher.core.scene import RefusedMove, SceneMove
-from kingfisher.games.tacklebox.notation import COLUMN_NAMES, card_name
+from kingfisher.games.tacklebox.notation import COLUMN_NAMES
 from kingfisher.games.tacklebox.rules import apply
 from kingfisher.games.tacklebox.rules.best_left import winnable
 from kingfisher.games.tacklebox.rules.card_check import number_held
@@ -45,7 +45,7 @@ from kingfisher.games.tacklebox.rules.tableau import (
 )
 from kingfisher.games.tacklebox.rules.tackle import discards, takes_baits, takes_gear
 from kingfisher.games.tacklebox.scene.card_pieces import piece_id, played_at
-from kingfisher.games.tacklebox.scene.card_titles import short_words, spoken
+from kingfisher.games.tacklebox.scene.card_titles import listed, name_words, short_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -98,7 +98,7 @@ def plain_label(s: State, move: int) -> Message:
     kind, column = s.order[place], COLUMN_NAMES[place % COLUMNS]
     card = short_words(kind)
     if is_fish(kind) and way != TAKE:
-        bait = msg("card.bait", name=card_name(FIRST_BAIT + type_wanted(s, kind)))
+        bait = name_words(FIRST_BAIT + type_wanted(s, kind))
         source = {WITH_HAND: msg("source.hand", bait=bait), WITH_LYING: msg("source.lying", bait=bait)}
         others = {WITH_ALL_BAIT: msg("source.all-bait"), WITH_LURE: msg("source.lure")}
         return msg("move.catch", card=card, column=column, source=(source | others)[way])
@@ -112,14 +112,14 @@ def plain_label(s: State, move: int) -> Message:
     return msg("move.take-hand" if is_bait(kind) else "move.take-location", card=card, column=column)
 
 
-def lost_to(s: State, kind: int) -> str:
-    """Name what the Surprise would take now [6.3] [6.4] [6.5]."""
+def lost_to(s: State, kind: int) -> Message | None:
+    """Name what the Surprise would take now, None where that is nothing [6.3] [6.4] [6.5]."""
     baits = [FIRST_BAIT + bait_type for bait_type in range(TYPES) for _ in range(s.lying[bait_type])]
     baits += [ALL_BAIT] * s.all_baits + [LURE] * s.lure
     gear = [thing for thing in (POT, NET) if number_held(s, thing)]
     gear += [catch for catch in range(FIRST_POT_CATCH, LURE) if number_held(s, catch)]
     lost = (baits if takes_baits(kind) else []) + (gear if takes_gear(kind) else [])
-    return ", ".join(spoken(thing) for thing in lost)
+    return listed([short_words(thing) for thing in lost]) if lost else None
 
 
 def warning_of(view: View, move: int, best: int) -> Message | None:
@@ -129,7 +129,7 @@ def warning_of(view: View, move: int, best: int) -> Message | None:
     """
     s, way = view.state, move % WAYS
     kind = s.order[move // WAYS]
-    lost = lost_to(s, kind) if is_surprise(kind) and way == TAKE else ""
+    lost = lost_to(s, kind) if is_surprise(kind) and way == TAKE else None
     spends = way in (WITH_ALL_BAIT, WITH_LURE)
     if best == total(s) and (lost or spends):
         after = s.copy()
