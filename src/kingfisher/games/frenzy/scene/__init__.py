@@ -24,7 +24,7 @@ from kingfisher.games.frenzy.rules.state import (
 )
 from kingfisher.games.frenzy.scene.looks import look_at
 from kingfisher.games.frenzy.scene.moves import moves_of, refused_of
-from kingfisher.games.frenzy.scene.seat_names import card_words, seat_names
+from kingfisher.games.frenzy.scene.seat_names import played_card, seat_names
 from kingfisher.games.frenzy.scene.standings import facts, status
 from kingfisher.games.frenzy.scene.zones import seat_zones
 
@@ -72,10 +72,10 @@ def describe_move(before: View, after: View, actor: int, move: int) -> Message:
 
 def move_message(s: State, actor: int, move: int) -> Message:
     if move < PILE_TO_ROW:
-        return msg("told.board", card=card_words(card_from(s, actor, move // SPACES_A_SUIT)))
+        return msg("told.board", card=played_card(card_from(s, actor, move // SPACES_A_SUIT)))
     if move < ROW_TO_ROW:
         card = card_from(s, actor, FROM_PILE if move < HAND_TO_ROW else FROM_HAND)
-        return msg("told.row", card=card_words(card), row=(move - PILE_TO_ROW) % ROWS + 1)
+        return msg("told.row", card=played_card(card), row=(move - PILE_TO_ROW) % ROWS + 1)
     if move < TURN:
         return msg("told.rows", row=(move - ROW_TO_ROW) // ROWS + 1, onto=(move - ROW_TO_ROW) % ROWS + 1)
     if move == TURN:

@@ -25,7 +25,7 @@ from kingfisher.games.frenzy.rules.state import (
     suit_of,
 )
 from kingfisher.games.frenzy.scene.open_cards import remembered
-from kingfisher.games.frenzy.scene.seat_names import card_words
+from kingfisher.games.frenzy.scene.seat_names import played_card
 from kingfisher.games.frenzy.scene.zones import piece_id, space_id
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def board_move(seat: int, source: int, card: int, column: int, top: int, keyed: 
     target = piece_id(card - 1, top) if top >= 0 else space_id(suit, column)
     return SceneMove(
         f"{card_text(card)} to board {column + 1}",
-        msg("move.board", card=card_words(card), space=column + 1),
+        msg("move.board", card=played_card(card), space=column + 1),
         sources=(name,),
         targets=(target,),
         touches=(name,),
@@ -104,7 +104,9 @@ def board_move(seat: int, source: int, card: int, column: int, top: int, keyed: 
 @remembered
 def row_move(seat: int, source: int, card: int, row: int, end: int) -> SceneMove:
     name, zone = piece_id(card, seat), f"row-{seat}-{row + 1}"
-    label = msg("move.row", card=card_words(card), row=row + 1) if end else msg("move.fill", card=card_words(card), row=row + 1)
+    label = (
+        msg("move.row", card=played_card(card), row=row + 1) if end else msg("move.fill", card=played_card(card), row=row + 1)
+    )
     return SceneMove(
         f"{card_text(card)} to row {row + 1}",
         label,
@@ -163,7 +165,7 @@ def refused_moves(seat: int, sources: tuple[int, ...], firsts: tuple[int, ...]) 
 @remembered
 def refused_card(seat: int, card: int, row: int, end: int) -> RefusedMove | None:
     code = refusal_onto(card, end) if card else 0
-    label = msg("move.row", card=card_words(card), row=row + 1) if code else None
+    label = msg("move.row", card=played_card(card), row=row + 1) if code else None
     return (
         refused(f"{card_text(card)} to row {row + 1}", label, code, piece_id(card, seat), end_id(end, seat, row))
         if label

@@ -34,6 +34,11 @@ def card_words(card: int) -> Message:
     return cards.card_words(suit_of(card), rank_of(card))
 
 
+@remembered
+def played_card(card: int) -> Message:
+    return cards.played_card(suit_of(card), rank_of(card))
+
+
 def listed(names: list[Message]) -> Message:
     message = names[-1]
     for number, name in enumerate(reversed(names[:-1])):
