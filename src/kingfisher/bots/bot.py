@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 class Bot:
     """A player that sees Views, by the name of a bot or of a level.
 
-    Effort says how hard it thinks. Each bot counts it in its own way: worlds, rollouts or chance steps that it considers.
+    Attributes:
+        game: The game that it plays.
+        name: The name of the bot or of the level.
+        effort: How hard it thinks. Each bot counts it in its own way: worlds, rollouts or chance steps that it considers.
     """
 
     def __init__(self, game: Game, name: str, seed: int = 0, effort: int | None = None, speed: str = "interpreted") -> None:

@@ -14,13 +14,13 @@ DEFAULT_MAX_STEPS = 10_000
 class Environment:
     """One environment of a game.
 
-    Args:
-        name: in CamelCase, as in `kingfisher/FlySolo-v1`.
-        max_steps: the step after which it is truncated: a game may have no end, and an agent whose every move is refused
+    Attributes:
+        name: Its name in CamelCase, as in `kingfisher/FlySolo-v1`.
+        max_steps: The step after which it is truncated: a game may have no end, and an agent whose every move is refused
             reaches none.
-        fixed: options that make it this environment; nobody can choose them otherwise.
-        defaults: options that differ from the game's own defaults where nobody chooses them.
-        changelog: what changed, one sentence a version. A version goes up when the rules, the observation, the rewards or
+        fixed: Options that make it this environment; nobody can choose them otherwise.
+        defaults: Options that differ from the game's own defaults where nobody chooses them.
+        changelog: What changed, one sentence a version. A version goes up when the rules, the observation, the rewards or
             the meaning of an action change.
     """
 
@@ -32,4 +32,5 @@ class Environment:
 
     @property
     def version(self) -> int:
+        """The number of the present version, from 1."""
         return len(self.changelog)

@@ -39,7 +39,12 @@ class BadPosition(KingfisherError):
 
 
 class IllegalMove(KingfisherError):
-    """A move that a rule forbids."""
+    """A move that a rule forbids.
+
+    Attributes:
+        move: The move as text.
+        rule: The rule that forbids it.
+    """
 
     def __init__(self, move: str, rule: Rule, detail: str = "") -> None:
         self.move = " ".join(move.split())
@@ -48,7 +53,12 @@ class IllegalMove(KingfisherError):
 
 
 class BadRecord(KingfisherError):
-    """A record that is damaged: the line (from 1) and the reason."""
+    """A record that is damaged.
+
+    Attributes:
+        line: The number of the damaged line, from 1.
+        reason: What is wrong with it.
+    """
 
     def __init__(self, line: int, reason: str) -> None:
         self.line = line

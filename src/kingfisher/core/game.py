@@ -169,6 +169,7 @@ class Game:
 
     @cached_property
     def rulebook(self) -> dict[int, Rule]:
+        """The rules of rules.md by their codes, in the order of the file."""
         return rules_in(self.folder)
 
     def rule(self, code: int) -> Rule:

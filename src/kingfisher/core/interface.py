@@ -44,26 +44,37 @@ C_in = TypeVar("C_in", bound="Struct", contravariant=True)
 
 
 # Who acts if it is not a seat: `to_act` returns these, and `apply` takes CHANCE.
-CHANCE = -2  # dice or cards decide
-ANYONE = -3  # every seat, whenever it wants
+CHANCE = -2
+"""Nobody acts: dice or cards decide."""
+ANYONE = -3
+"""Every seat may act, whenever it wants."""
 OVER = -4
+"""Nobody acts: the game is over."""
 
-# The seat of a spectator, for `hide` and `can_observe`.
 SPECTATOR = -1
+"""The seat of a spectator, for `hide` and `can_observe`."""
 
-# Whether a seat can still win: returned by `winnable`.
+# Returned by `winnable`.
 NO = 0
+"""The seat cannot win any more."""
 YES = 1
+"""The seat can still win."""
 UNKNOWN = 2
+"""Whether the seat can still win is not known."""
 
 
 class Rules(Protocol[S, C]):
     """A game's rules.py, for its own State and Options. The functions are described below."""
 
     @property
-    def State(self) -> type[S]: ...  # noqa: N802 - the class of that name
+    def State(self) -> type[S]:  # noqa: N802 - the class of that name
+        """The Struct with everything that changes during a game."""
+        ...
+
     @property
-    def Options(self) -> type[C]: ...  # noqa: N802
+    def Options(self) -> type[C]:  # noqa: N802
+        """The Struct with the options that the functions read."""
+        ...
 
     MOVES: int
     """How many moves there are; they are numbered from 0."""
@@ -113,12 +124,29 @@ class Notation(Protocol[S_in, C_in]):
     card that is not there, may raise IllegalMove with the rule against it.
     """
 
-    def write_move(self, s: S_in, seat: int, move: int) -> str: ...
-    def read_move(self, s: S_in, seat: int, text: str) -> int: ...
-    def write_chance(self, s: S_in, outcome: int) -> str: ...
-    def read_chance(self, s: S_in, text: str) -> int: ...
-    def write_position(self, s: S_in) -> str: ...
-    def read_position(self, text: str, s: S_in, options: C_in) -> None: ...
+    def write_move(self, s: S_in, seat: int, move: int) -> str:
+        """Write a move as text."""
+        ...
+
+    def read_move(self, s: S_in, seat: int, text: str) -> int:
+        """Read a move, legal or not."""
+        ...
+
+    def write_chance(self, s: S_in, outcome: int) -> str:
+        """Write an outcome of the chance step as text."""
+        ...
+
+    def read_chance(self, s: S_in, text: str) -> int:
+        """Read an outcome of the chance step."""
+        ...
+
+    def write_position(self, s: S_in) -> str:
+        """Write a State, whole or hidden, as one line of text."""
+        ...
+
+    def read_position(self, text: str, s: S_in, options: C_in) -> None:
+        """Read a position into s, which holds zeros."""
+        ...
 
 
 class NotationWithResult(Notation[S_in, C_in], Protocol):

@@ -15,7 +15,12 @@ ITALIC = re.compile(r"(?<!\w)\*(\w[^*]*)\*(?!\w)")
 
 
 class Rule(NamedTuple):
-    """A rule's number, as in '5.3', and its sentence."""
+    """A numbered sentence of a rulebook.
+
+    Attributes:
+        number: Its number, such as '5.3'.
+        sentence: What it says, without the marks of Markdown.
+    """
 
     number: str
     sentence: str

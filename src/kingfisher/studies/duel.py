@@ -67,6 +67,23 @@ class Duel:
 
     A deal counts once: its games, one from every seat, are no independent trials. Where several win together the game is
     drawn, and won by none of them.
+
+    Attributes:
+        game: The game with its options.
+        sides: How each bot did, in the order in which the bots were given.
+        seed: The number of the first deal.
+        deals: How many deals were played, each `ways` times.
+        drawn: The share of drawn games.
+        ahead: How many points more than the best of the others the first bot had.
+        first: The share of games that were won by the seat that acts first.
+        seats: Each seat's share of the victories, whichever bot had it.
+        places: The same by place: the seat that acts first, then clockwise.
+        rounds: How many rounds a game had, where its State counts them.
+        seconds: How long it took.
+        interrupted: Whether it was interrupted before all deals were played.
+        turning: Whether each deal was played from every seat, else once.
+        human: Whether the bots of a race played at human speed.
+        lengths: How long the races were; None for other games.
     """
 
     game: Game
@@ -74,16 +91,16 @@ class Duel:
     seed: int
     deals: int = 0
     drawn: ShareMean = field(default_factory=ShareMean)
-    ahead: Mean = field(default_factory=Mean)  # points of the first bot more than the best of the others
-    first: ShareMean = field(default_factory=ShareMean)  # won by the seat that acts first
-    seats: tuple[ShareMean, ...] = ()  # each seat's share of the victories, whichever bot had it
-    places: tuple[ShareMean, ...] = ()  # the same by place: the seat that acts first, then clockwise
-    rounds: Mean = field(default_factory=Mean)  # of a game whose State counts them
+    ahead: Mean = field(default_factory=Mean)
+    first: ShareMean = field(default_factory=ShareMean)
+    seats: tuple[ShareMean, ...] = ()
+    places: tuple[ShareMean, ...] = ()
+    rounds: Mean = field(default_factory=Mean)
     seconds: float = 0.0
     interrupted: bool = False
-    turning: bool = True  # each deal from every seat, else once
-    human: bool = True  # in a race the bots have human hands
-    lengths: Lengths | None = None  # of a race
+    turning: bool = True
+    human: bool = True
+    lengths: Lengths | None = None
 
     @property
     def ways(self) -> int:
@@ -111,6 +128,7 @@ class Duel:
         )
 
     def as_json(self) -> dict[str, Any]:
+        """Return what `kingfisher study --json` prints."""
         race = {} if self.lengths is None else {"human": self.human, "race": self.lengths.as_json()}
         return {
             "game": self.game.name,

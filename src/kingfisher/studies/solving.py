@@ -48,7 +48,19 @@ def solver_rule_set(package: str, speed: str) -> RuleSet:
 
 @dataclass(frozen=True)
 class Solution:
-    """What is known of one deal. The moves lead to the score; no play leads beyond the bound."""
+    """What is known of one deal.
+
+    Attributes:
+        game: The game with its options.
+        seed: The number of the deal; None for a position without one.
+        answer: Whether it can be won: 'reached', 'impossible' or 'unknown'.
+        score: The score to which the moves lead; None if none was searched for or found.
+        bound: A score that no play exceeds; None if none was searched for.
+        moves: The moves of the best play that was found.
+        nodes: How many positions were searched.
+        budget: How many positions might be searched to decide whether it can be won.
+        seconds: How long it took.
+    """
 
     game: Game
     seed: int | None
@@ -61,6 +73,7 @@ class Solution:
     seconds: float
 
     def as_json(self) -> dict[str, Any]:
+        """Return what `kingfisher solve --json` prints."""
         return {
             "game": self.game.name,
             "options": self.game.options_that_apply,

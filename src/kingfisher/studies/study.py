@@ -45,7 +45,23 @@ SECONDS_A_CHUNK = 0.25
 
 @dataclass
 class StudyResult:
-    """What came out so far. The bot plays every seat; scores, in games whose score counts, and wins are those of the first."""
+    """What came out so far. The bot plays every seat; scores, in games whose score counts, and wins are those of the first.
+
+    Attributes:
+        game: The game with its options.
+        bot: The name of the bot or of the level.
+        effort: How hard it thinks.
+        seed: The number of the first deal.
+        deals: How many deals were played.
+        won: How many of them were won.
+        unfinished: How many had not ended after a million moves.
+        scores: How often each score came, in the games whose score counts.
+        endings: How many games ended by each rule, by its number.
+        seconds: How long it took.
+        interrupted: Whether it was interrupted before all deals were played.
+        counts: What the game's study.py counts, by name: how often it happened, of how many times.
+        opening: The moves that were made before the bot played.
+    """
 
     game: Game
     bot: str
@@ -58,19 +74,22 @@ class StudyResult:
     endings: Counter[str] = field(default_factory=Counter)
     seconds: float = 0.0
     interrupted: bool = False
-    counts: dict[str, tuple[int, int]] = field(default_factory=dict)  # what the game counts itself: how often, of how many
-    opening: tuple[str, ...] = ()  # moves made before the bot plays
+    counts: dict[str, tuple[int, int]] = field(default_factory=dict)
+    opening: tuple[str, ...] = ()
 
     @property
     def scored(self) -> int:
+        """How many games have a score that counts."""
         return sum(self.scores.values())
 
     @property
     def mean(self) -> float | None:
+        """The mean score; None if no score counts."""
         return sum(score * n for score, n in self.scores.items()) / self.scored if self.scored else None
 
     @property
     def se(self) -> float | None:
+        """The standard error of the mean; None if fewer than two scores count."""
         mean, n = self.mean, self.scored
         if mean is None or n < 2:
             return None
@@ -78,14 +97,17 @@ class StudyResult:
 
     @property
     def ci95(self) -> list[float] | None:
+        """The 95 % interval of the mean score; None if fewer than two scores count."""
         mean, se = self.mean, self.se
         return None if mean is None or se is None else [mean - NORMAL_95 * se, mean + NORMAL_95 * se]
 
     @property
     def won_ci95(self) -> list[float] | None:
+        """The 95 % interval of the share of deals won; None before the first deal."""
         return wilson(self.won, self.deals) if self.deals else None
 
     def as_json(self) -> dict[str, Any]:
+        """Return what `kingfisher study --json` prints."""
         return {
             "game": self.game.name,
             "options": self.game.options_that_apply,

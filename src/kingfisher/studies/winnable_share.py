@@ -31,7 +31,20 @@ MAX_AT_ONCE = 1 << 12
 
 @dataclass
 class Share:
-    """How many deals can be won."""
+    """How many deals can be won.
+
+    Attributes:
+        game: The game with its options.
+        seed: The number of the first deal.
+        budget: How many positions might be searched for each deal.
+        deals: How many deals were decided or given up.
+        reached: How many of them can be won.
+        impossible: How many cannot be won.
+        unknown: How many were given up because the budget was spent.
+        nodes: How many positions were searched in all.
+        seconds: How long it took.
+        interrupted: Whether it was interrupted before all deals were decided.
+    """
 
     game: Game
     seed: int
@@ -57,6 +70,7 @@ class Share:
         return [wilson(self.reached, self.deals)[0], wilson(self.reached + self.unknown, self.deals)[1]]
 
     def as_json(self) -> dict[str, Any]:
+        """Return what `kingfisher study --solver --json` prints."""
         return {
             "game": self.game.name,
             "options": self.game.options_that_apply,

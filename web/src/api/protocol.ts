@@ -10,10 +10,10 @@ export const PROTOCOL = 1;
 /** The seat of a spectator, for `hide` and `can_observe`. */
 export const SPECTATOR = -1;
 
-/** Dice or cards decide. */
+/** Nobody acts: dice or cards decide. */
 export const CHANCE = -2;
 
-/** Every seat, whenever it wants. */
+/** Every seat may act, whenever it wants. */
 export const ANYONE = -3;
 
 /** How long somebody must be away before a bot may play for them: long enough to load a page again. */
@@ -51,50 +51,65 @@ export type MessageValue = Message | number | string;
  */
 export type ZoneKind = "pile" | "fan" | "row" | "grid" | "dice" | "track" | "path" | "dial" | "tokens" | "list";
 
-/** Where a zone lies on the table's coarse grid, from the upper left. */
+/** Where a zone lies on the table's coarse grid. */
 export interface Place {
+  /** The first row that it takes, from 0 at the top. */
   row: number;
+  /** The first column that it takes, from 0 at the left. */
   column: number;
+  /** How many rows it takes. */
   rows: number;
+  /** How many columns it takes. */
   columns: number;
 }
 
 /**
  * A part of the table with zones of its own, such as a player's board; the places of these zones count inside it.
  *
- * `place` is where it lies where there is room for all panels. Elsewhere one's own come first, then those that belong to
- * nobody, then those of other seats, which may be folded to their `title` and `summary`; so may one that `folds`, because it is
- * seldom needed.
+ * Where there is no room for all panels side by side, those of the player come first, then those that belong to nobody, then
+ * those of other seats, which may be folded to their `title` and `summary`.
  */
 export interface Panel {
+  /** Identifies the panel; zones name it. */
   id: string;
+  /** What stands over it. */
   title: Message;
+  /** Where it lies where there is room for all panels. */
   place: Place;
+  /** The seat that it belongs to; None if it belongs to nobody. */
   owner?: number;
+  /** What it says while it is folded. */
   summary?: Message;
+  /** Whether it may be folded even if it is the player's own or nobody's, because it is seldom needed. */
   folds?: boolean;
 }
 
-/** A small sign on a card, by the name of its drawing; `tint` is one of eight colours, from 0. */
+/** A small sign on a card. */
 export interface Sign {
+  /** The name of its drawing. */
   art: string;
+  /** What it says, as it is read aloud. */
   label: Message;
+  /** One of eight colours, from 0. */
   tint?: number;
 }
 
-/**
- * What is printed on a piece: a drawing by its name, what it is called, its value, small signs, and a few words.
- *
- * The drawing is one of the game's art.svg or of those that every game may use (`core.scene.drawings`); where there is none of
- * this name, its family's, which is the name without its last part. `tint` is one of eight colours, each with a shape of its
- * own.
- */
+/** What is printed on a piece. */
 export interface Print {
+  /**
+   * The name of its drawing: one of the game's art.svg or of those that every game may use (`core.scene.drawings`). If there is
+   * none of this name, its family's is drawn, which is the name without its last part.
+   */
   art: string;
+  /** What the piece is called. */
   title: Message;
+  /** A number on it. */
   value?: number;
+  /** Small signs on it. */
   signs?: Sign[];
+  /** One of eight colours, from 0, each with a shape of its own. */
   tint?: number;
+  /** A few words on it. */
   text?: Message;
 }
 
@@ -144,48 +159,53 @@ export interface Piece {
   new_boxes?: number;
 }
 
-/**
- * An empty place of a grid, which moves may name as their target.
- *
- * `closed` is the number of the rule that answers where no move leads to it now.
- */
+/** An empty place of a grid, which moves may name as their target. */
 export interface Slot {
+  /** Identifies the place; moves name it. */
   id: string;
+  /** Its place in the grid, from 0. */
   slot: number;
+  /** What it is called, as it is read aloud. */
   label: Message;
+  /** The number of the rule to show where no move leads to it now. */
   closed?: string;
 }
 
-/**
- * A step of a track, path or dial: what stands on it, and what it means; `rule` is that of the rule which explains it.
- *
- * `short` stands on it where there is little room. `ours` is a step whose print was lost; its `label` says so too.
- */
+/** A step of a track, path or dial. */
 export interface Step {
+  /** What stands on it. */
   name: Message;
+  /** What it means, as it is read aloud. */
   label: Message;
+  /** One of eight colours, from 0. */
   tint?: number;
+  /** The name of its drawing. */
   art?: string;
+  /** The number of the rule that explains it. */
   rule?: string;
+  /** What stands on it where there is little room. */
   short?: Message;
+  /** Whether its print was lost, so that this project wrote it anew. The `label` says so too. */
   ours?: boolean;
 }
 
-/**
- * What stands beside a row or under a column of a grid: what the line counts and what it may still become.
- *
- * `value` is a number to be seen to change, `best` what it may still become where that is more, `note` the same in a word or
- * two, `label` the whole as it is read aloud. `owner` is the seat that the line counts for, where lines belong to seats; `rule`
- * is the number of the rule which explains it.
- */
+/** What stands beside a row or under a column of a grid: what the line counts and what it may still become. */
 export interface Edge {
+  /** Whether it is a row or a column. */
   line: "row" | "column";
+  /** Which row or column, from 0. */
   at: number;
+  /** What the line counts now. Screens show when it changes. */
   value: number;
+  /** All of this, as it is read aloud. */
   label: Message;
+  /** What it counts or may become, in a word or two. */
   note?: Message;
+  /** What the value may still become, where that is more. */
   best?: number;
+  /** The seat that the line counts for, where lines belong to seats. */
   owner?: number;
+  /** The number of the rule that explains it. */
   rule?: string;
 }
 
@@ -237,88 +257,115 @@ export interface Zone {
   rule?: string;
 }
 
-/** A piece that will lie in another zone: at a slot of a grid, else on top of a pile or at the end of a fan or row. */
+/** A piece that will lie in another zone. */
 export interface Effect {
+  /** The id of the piece. */
   piece: string;
+  /** The id of the zone. */
   zone: string;
+  /** Its place in a grid; None for the top of a pile, or the end of a fan or row. */
   slot?: number;
 }
 
-/**
- * A legal move: take the sources (zones or pieces) to the targets, or press it as a button where it has neither.
- *
- * `touches` are the pieces that will lie elsewhere. `note` says what it would make, shown at its target; `cost` what has to be
- * paid for it; `warning` what the player should know before making it. A `safe` move costs nothing and takes nothing from what
- * can be done later, so that a screen may make it automatically for a player who wants that.
- *
- * `effects` is what can be shown of the move before anybody has accepted it: where a marker would stop while the move is only
- * looked at, and in a race a card that lies where the player put it until the table says otherwise. `keys` are the keys that
- * make the move one after the other, where the game is played too fast for pointing.
- */
+/** A legal move: take the sources (zones or pieces) to the targets, or press it as a button where it has neither. */
 export interface SceneMove {
+  /** The move as the game's notation writes it. */
   text: string;
+  /** What it does, as it is read aloud or stands on a button. */
   label: Message;
+  /** The zones or pieces to take. In JSON this is `from`. */
   from?: string[];
+  /** The zones, places or pieces to take them to. In JSON this is `to`. */
   to?: string[];
+  /** The pieces that will lie elsewhere. */
   touches?: string[];
+  /** What the move would make, shown at its target. */
   note?: Message;
+  /** What the player should know before making it. */
   warning?: Message;
+  /**
+   * Whether it costs nothing and takes nothing from what can be done later, so that a screen may make it automatically for a
+   * player who wants that.
+   */
   safe?: boolean;
+  /**
+   * What can be shown of the move before anybody has accepted it: where a marker would stop while the move is only looked at,
+   * and in a race a card that lies where the player put it until the table says otherwise.
+   */
   effects?: Effect[];
+  /** The keys that make the move one after the other, where the game is played too fast for pointing. */
   keys?: string[];
+  /** What has to be paid for it. */
   cost?: Message;
 }
 
-/** A move that a player might try now, and the number of the rule that forbids it. */
+/** A move that a player might try now, and that a rule forbids. */
 export interface RefusedMove {
+  /** The move as the game's notation writes it. */
   text: string;
+  /** What it would do, as it is read aloud. */
   label: Message;
+  /** The number of the rule that forbids it. */
   rule: string;
+  /** The zones or pieces that it would take. In JSON this is `from`. */
   from?: string[];
+  /** The zones, places or pieces that it would take them to. In JSON this is `to`. */
   to?: string[];
 }
 
-/** A number or word beside the table that is seen to change; `rule` is the number of the rule which explains it. */
+/** A number or word beside the table that is seen to change. */
 export interface Fact {
+  /** Identifies the fact from one Scene to the next. */
   id: string;
+  /** What the number or word stands for. */
   label: Message;
+  /** The number or word. */
   value: Message | number;
+  /** The number of the rule that explains it. */
   rule?: string;
 }
 
-/**
- * A line of the score sheet: what it counts, why, and how many points.
- *
- * The points are those of each who is `called` in the Scene; None where the line does not count for them. `sums` marks a line
- * that adds up those above it.
- */
+/** A line of the score sheet. */
 export interface SheetLine {
+  /** What it counts. */
   name: Message;
+  /** Why it counts so many points. */
   reason: Message | null;
+  /** The points of each who is `called` in the Scene; None where the line does not count for them. */
   points: (number | null)[];
+  /** Whether it adds up the lines above it. */
   sums?: boolean;
 }
 
-/**
- * The whole table as one seat may see it.
- *
- * `sheet` explains the score as it stands, and `called` is what each seat is called there, where they are several; after the
- * seats come those who score without one. Where there are `panels`, every zone lies in one of them. `interim` is what has just
- * ended, in a line, where a part of a longer game did: a screen shows it with the sheet before play goes on.
- */
+/** The whole table as one seat may see it. */
 export interface Scene {
+  /** The name of the game. */
   game: string;
+  /** The seat that sees the table so; -1 for a spectator. */
   seat: number;
+  /** The seat to act, or CHANCE, ANYONE or OVER (`core.interface`). */
   to_act: number;
+  /** What happens now, in a line. */
   status: Message;
+  /** The zones of the table. */
   zones: Zone[];
+  /** The legal moves of the seat. */
   moves?: SceneMove[];
+  /** Moves that the seat might try now, with the rules that forbid them. */
   refused?: RefusedMove[];
+  /** What stands beside the table. */
   facts?: Fact[];
+  /** The number of the rule by which the game ended; None before. */
   ending?: string;
+  /** The lines that explain the score as it stands. */
   sheet?: SheetLine[];
+  /** What each seat is called on the sheet, where they are several. After the seats come those who score without one. */
   called?: Message[];
+  /** The parts of the table. If there are any, every zone lies in one of them. */
   panels?: Panel[];
+  /**
+   * What has just ended, in a line, where a stage of a longer game did. A screen shows it with the sheet before play continues.
+   */
   interim?: Message;
 }
 

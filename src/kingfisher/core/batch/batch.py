@@ -96,6 +96,7 @@ class Batch:
 
     @property
     def states(self) -> AnyArray:
+        """The States of all games as an array of records on the host, with all that is hidden in them."""
         return self._backend.to_host(self._states)
 
     @property
@@ -138,6 +139,7 @@ class Batch:
 
     @property
     def over(self) -> AnyArray:
+        """Whether each game is over."""
         return self.ended()
 
     def actors(self, out: object = None) -> AnyArray:

@@ -38,6 +38,7 @@ WITH_COMMAS = 1_000
 
 
 def msg(key: str, **values: MessageValue) -> Message:
+    """Make a Message: the key of a sentence in a catalog, and the values to fill in."""
     return Message(key, values)
 
 

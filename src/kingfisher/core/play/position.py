@@ -40,14 +40,22 @@ MAX_MILLISECONDS = 10**15 - 1
 
 
 class Position:
-    """One game with its history and its generator. It draws chance steps by itself unless `manual_chance` is set."""
+    """One game with its history and its generator. It draws chance steps by itself unless `manual_chance` is set.
+
+    Attributes:
+        game: The game with its options.
+        seed: The number of the deal; None if the game was set up without one.
+        manual_chance: Whether `play` is given the outcomes of chance steps, instead of drawing them.
+        seal: What was shown of a sealed deal before play; None if the deal is not sealed.
+        was_set_up: Whether the game was set up, and not dealt.
+    """
 
     def __init__(self, game: Game, state: Struct, seed: int | None, manual_chance: bool) -> None:
         self.game = game
         self.seed = seed
         self.manual_chance = manual_chance or seed is None
-        self.seal: str | None = None  # what was shown of a sealed deal before play
-        self.was_set_up = False  # set up, not dealt
+        self.seal: str | None = None
+        self.was_set_up = False
         self._state: Any = state
         self._start = state.copy()
         self._rng = rng_of(seed or 0)
@@ -58,6 +66,7 @@ class Position:
 
     @classmethod
     def dealt(cls, game: Game, seed: int, manual_chance: bool = False) -> Position:
+        """Deal a game, as `Game.deal` does."""
         seed = check_seed(seed)
         state = game.rules.State()
         game.rule_set().deal_one(state, game.option_struct, rng_of(seed))
@@ -67,6 +76,7 @@ class Position:
 
     @classmethod
     def set_up(cls, game: Game, text: str, seed: int | None = None) -> Position:
+        """Set up a position that is written as text, as `Game.set_up` does."""
         state = game.rules.State()
         game.notation.read_position(text, state, game.option_struct)
         position = cls(game, state, None if seed is None else check_seed(seed), manual_chance=False)
@@ -75,6 +85,7 @@ class Position:
         return position
 
     def copy(self) -> Position:
+        """Copy the game: the copy is played independently."""
         copy = object.__new__(Position)
         vars(copy).update(vars(self))
         copy._state = self._state.copy()
@@ -97,6 +108,7 @@ class Position:
 
     @property
     def over(self) -> bool:
+        """Whether the game is over."""
         return self.to_act == OVER
 
     @property
@@ -105,6 +117,7 @@ class Position:
         return self.view(SPECTATOR).ending
 
     def view(self, seat: int | None = None) -> View:
+        """Make the View of a seat, by default of the one to act."""
         return self.view_of(self._state, self.check_seat(seat, looking=True))
 
     def view_of(self, state: Struct, seat: int) -> View:
@@ -118,6 +131,7 @@ class Position:
         return self._shared_views[truth].for_seat(seat)
 
     def scene(self, seat: int | None = None) -> Scene:
+        """Describe the table as a seat sees it, by default the one to act."""
         return self.view(seat).scene()
 
     def moves(self, seat: int | None = None) -> list[str]:
@@ -144,6 +158,7 @@ class Position:
         return self.game.rules.worth(self._state, self.check_seat(seat))
 
     def won(self, seat: int = 0) -> bool:
+        """Tell whether the seat has won."""
         return self.game.rules.won(self._state, self.check_seat(seat))
 
     def winnable(self, seat: int | None = None) -> bool | None:

@@ -19,7 +19,13 @@ if TYPE_CHECKING:
 
 
 class View:
-    """The hidden State of a seat (SPECTATOR for nobody's) and what can be asked of it."""
+    """What one seat may know, and what can be asked of it.
+
+    Attributes:
+        game: The game with its options.
+        seat: The seat, or SPECTATOR.
+        state: The State with everything blanked that the seat may not know.
+    """
 
     def __init__(self, game: Game, state: Struct, seat: int) -> None:
         self.game = game
@@ -58,10 +64,12 @@ class View:
 
     @property
     def to_act(self) -> int:
+        """The seat to act, or CHANCE, ANYONE or OVER."""
         return self.game.rules.to_act(self.state)
 
     @property
     def may_act(self) -> bool:
+        """Whether the seat may act now."""
         return self.seat >= 0 and self.to_act in (self.seat, ANYONE)
 
     @cached_property
@@ -73,9 +81,11 @@ class View:
         return tuple(out[: self.game.rules.legal(self.state, self.seat, out)])
 
     def moves(self) -> list[str]:
+        """List the seat's legal moves as text; none when it is not to act."""
         return [self.write(move) for move in self.legal]
 
     def write(self, move: int) -> str:
+        """Write a move as text."""
         return self.game.notation.write_move(self.state, self.seat, move)
 
     def read(self, text: str) -> int:
@@ -83,6 +93,7 @@ class View:
         return self.game.notation.read_move(self.state, self.seat, text)
 
     def refusal(self, move: int) -> Rule | None:
+        """Find the rule that forbids a move given as a number; None if the move is legal."""
         code = self.game.rules.refusal(self.state, self.seat, move)
         return self.game.rule(code) if code else None
 
@@ -97,10 +108,12 @@ class View:
 
     @property
     def ending(self) -> Rule | None:
+        """The rule by which the game ended; None before."""
         code = self.game.rules.ending(self.state)
         return self.game.rule(code) if code else None
 
     def scores(self) -> list[int]:
+        """Count the points of each seat, from what this seat may know."""
         return [self.game.rules.score(self.state, seat) for seat in range(self.game.seats)]
 
     def winnable(self) -> bool | None:
@@ -111,6 +124,7 @@ class View:
         return {YES: True, NO: False}.get(code)
 
     def scene(self) -> Scene:
+        """Describe the table as the seat sees it."""
         scene = self.game.module("scene").scene(self)
         assert isinstance(scene, Scene)
         return scene

@@ -19,7 +19,14 @@ many `columns` where there is room.
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Where a zone lies on the table's coarse grid, from the upper left."""
+    """Where a zone lies on the table's coarse grid.
+
+    Attributes:
+        row: The first row that it takes, from 0 at the top.
+        column: The first column that it takes, from 0 at the left.
+        rows: How many rows it takes.
+        columns: How many columns it takes.
+    """
 
     row: int
     column: int
@@ -30,9 +37,16 @@ class Place(msgspec.Struct, frozen=True):
 class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
     """A part of the table with zones of its own, such as a player's board; the places of these zones count inside it.
 
-    `place` is where it lies where there is room for all panels. Elsewhere one's own come first, then those that belong to
-    nobody, then those of other seats, which may be folded to their `title` and `summary`; so may one that `folds`, because it
-    is seldom needed.
+    Where there is no room for all panels side by side, those of the player come first, then those that belong to nobody, then
+    those of other seats, which may be folded to their `title` and `summary`.
+
+    Attributes:
+        id: Identifies the panel; zones name it.
+        title: What stands over it.
+        place: Where it lies where there is room for all panels.
+        owner: The seat that it belongs to; None if it belongs to nobody.
+        summary: What it says while it is folded.
+        folds: Whether it may be folded even if it is the player's own or nobody's, because it is seldom needed.
     """
 
     id: str
@@ -44,7 +58,13 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Sign(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A small sign on a card, by the name of its drawing; `tint` is one of eight colours, from 0."""
+    """A small sign on a card.
+
+    Attributes:
+        art: The name of its drawing.
+        label: What it says, as it is read aloud.
+        tint: One of eight colours, from 0.
+    """
 
     art: str
     label: Message
@@ -52,11 +72,16 @@ class Sign(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Print(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is printed on a piece: a drawing by its name, what it is called, its value, small signs, and a few words.
+    """What is printed on a piece.
 
-    The drawing is one of the game's art.svg or of those that every game may use (`core.scene.drawings`); where there is none of
-    this name, its family's, which is the name without its last part. `tint` is one of eight colours, each with a shape of its
-    own.
+    Attributes:
+        art: The name of its drawing: one of the game's art.svg or of those that every game may use (`core.scene.drawings`).
+            If there is none of this name, its family's is drawn, which is the name without its last part.
+        title: What the piece is called.
+        value: A number on it.
+        signs: Small signs on it.
+        tint: One of eight colours, from 0, each with a shape of its own.
+        text: A few words on it.
     """
 
     art: str
@@ -116,7 +141,11 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
 class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
     """An empty place of a grid, which moves may name as their target.
 
-    `closed` is the number of the rule that answers where no move leads to it now.
+    Attributes:
+        id: Identifies the place; moves name it.
+        slot: Its place in the grid, from 0.
+        label: What it is called, as it is read aloud.
+        closed: The number of the rule to show where no move leads to it now.
     """
 
     id: str
@@ -126,9 +155,16 @@ class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A step of a track, path or dial: what stands on it, and what it means; `rule` is that of the rule which explains it.
+    """A step of a track, path or dial.
 
-    `short` stands on it where there is little room. `ours` is a step whose print was lost; its `label` says so too.
+    Attributes:
+        name: What stands on it.
+        label: What it means, as it is read aloud.
+        tint: One of eight colours, from 0.
+        art: The name of its drawing.
+        rule: The number of the rule that explains it.
+        short: What stands on it where there is little room.
+        ours: Whether its print was lost, so that this project wrote it anew. The `label` says so too.
     """
 
     name: Message
@@ -143,9 +179,15 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
 class Edge(msgspec.Struct, frozen=True, omit_defaults=True):
     """What stands beside a row or under a column of a grid: what the line counts and what it may still become.
 
-    `value` is a number to be seen to change, `best` what it may still become where that is more, `note` the same in a word or
-    two, `label` the whole as it is read aloud. `owner` is the seat that the line counts for, where lines belong to seats;
-    `rule` is the number of the rule which explains it.
+    Attributes:
+        line: Whether it is a row or a column.
+        at: Which row or column, from 0.
+        value: What the line counts now. Screens show when it changes.
+        label: All of this, as it is read aloud.
+        note: What it counts or may become, in a word or two.
+        best: What the value may still become, where that is more.
+        owner: The seat that the line counts for, where lines belong to seats.
+        rule: The number of the rule that explains it.
     """
 
     line: Literal["row", "column"]
@@ -211,7 +253,13 @@ class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A piece that will lie in another zone: at a slot of a grid, else on top of a pile or at the end of a fan or row."""
+    """A piece that will lie in another zone.
+
+    Attributes:
+        piece: The id of the piece.
+        zone: The id of the zone.
+        slot: Its place in a grid; None for the top of a pile, or the end of a fan or row.
+    """
 
     piece: str
     zone: str
@@ -221,13 +269,20 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
 class SceneMove(msgspec.Struct, frozen=True, omit_defaults=True, rename={"sources": "from", "targets": "to"}):
     """A legal move: take the sources (zones or pieces) to the targets, or press it as a button where it has neither.
 
-    `touches` are the pieces that will lie elsewhere. `note` says what it would make, shown at its target; `cost`
-    what has to be paid for it; `warning` what the player should know before making it. A `safe` move costs nothing and takes
-    nothing from what can be done later, so that a screen may make it automatically for a player who wants that.
-
-    `effects` is what can be shown of the move before anybody has accepted it: where a marker would stop while the move is
-    only looked at, and in a race a card that lies where the player put it until the table says otherwise. `keys` are the keys
-    that make the move one after the other, where the game is played too fast for pointing.
+    Attributes:
+        text: The move as the game's notation writes it.
+        label: What it does, as it is read aloud or stands on a button.
+        sources: The zones or pieces to take. In JSON this is `from`.
+        targets: The zones, places or pieces to take them to. In JSON this is `to`.
+        touches: The pieces that will lie elsewhere.
+        note: What the move would make, shown at its target.
+        warning: What the player should know before making it.
+        safe: Whether it costs nothing and takes nothing from what can be done later, so that a screen may make it
+            automatically for a player who wants that.
+        effects: What can be shown of the move before anybody has accepted it: where a marker would stop while the move is
+            only looked at, and in a race a card that lies where the player put it until the table says otherwise.
+        keys: The keys that make the move one after the other, where the game is played too fast for pointing.
+        cost: What has to be paid for it.
     """
 
     text: str
@@ -244,7 +299,15 @@ class SceneMove(msgspec.Struct, frozen=True, omit_defaults=True, rename={"source
 
 
 class RefusedMove(msgspec.Struct, frozen=True, omit_defaults=True, rename={"sources": "from", "targets": "to"}):
-    """A move that a player might try now, and the number of the rule that forbids it."""
+    """A move that a player might try now, and that a rule forbids.
+
+    Attributes:
+        text: The move as the game's notation writes it.
+        label: What it would do, as it is read aloud.
+        rule: The number of the rule that forbids it.
+        sources: The zones or pieces that it would take. In JSON this is `from`.
+        targets: The zones, places or pieces that it would take them to. In JSON this is `to`.
+    """
 
     text: str
     label: Message
@@ -254,7 +317,14 @@ class RefusedMove(msgspec.Struct, frozen=True, omit_defaults=True, rename={"sour
 
 
 class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A number or word beside the table that is seen to change; `rule` is the number of the rule which explains it."""
+    """A number or word beside the table that is seen to change.
+
+    Attributes:
+        id: Identifies the fact from one Scene to the next.
+        label: What the number or word stands for.
+        value: The number or word.
+        rule: The number of the rule that explains it.
+    """
 
     id: str
     label: Message
@@ -263,10 +333,13 @@ class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SheetLine(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A line of the score sheet: what it counts, why, and how many points.
+    """A line of the score sheet.
 
-    The points are those of each who is `called` in the Scene; None where the line does not count for them. `sums` marks a
-    line that adds up those above it.
+    Attributes:
+        name: What it counts.
+        reason: Why it counts so many points.
+        points: The points of each who is `called` in the Scene; None where the line does not count for them.
+        sums: Whether it adds up the lines above it.
     """
 
     name: Message
@@ -278,9 +351,22 @@ class SheetLine(msgspec.Struct, frozen=True, omit_defaults=True):
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     """The whole table as one seat may see it.
 
-    `sheet` explains the score as it stands, and `called` is what each seat is called there, where they are several; after the
-    seats come those who score without one. Where there are `panels`, every zone lies in one of them. `interim` is what has
-    just ended, in a line, where a part of a longer game did: a screen shows it with the sheet before play goes on.
+    Attributes:
+        game: The name of the game.
+        seat: The seat that sees the table so; -1 for a spectator.
+        to_act: The seat to act, or CHANCE, ANYONE or OVER (`core.interface`).
+        status: What happens now, in a line.
+        zones: The zones of the table.
+        moves: The legal moves of the seat.
+        refused: Moves that the seat might try now, with the rules that forbid them.
+        facts: What stands beside the table.
+        ending: The number of the rule by which the game ended; None before.
+        sheet: The lines that explain the score as it stands.
+        called: What each seat is called on the sheet, where they are several. After the seats come those who score without
+            one.
+        panels: The parts of the table. If there are any, every zone lies in one of them.
+        interim: What has just ended, in a line, where a stage of a longer game did. A screen shows it with the sheet before
+            play continues.
     """
 
     game: str
@@ -298,7 +384,9 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     interim: Message | None = None
 
     def zone(self, name: str) -> Zone:
+        """Find a zone by its id."""
         return next(zone for zone in self.zones if zone.id == name)
 
     def to_json(self) -> bytes:
+        """Encode the Scene as JSON."""
         return msgspec.json.encode(self)
