@@ -191,8 +191,13 @@ class TypeScript:
 
 
 def docstring_of(struct: type[msgspec.Struct]) -> tuple[str, dict[str, str]]:
-    """Split a docstring into what it says of the struct and what it says of each attribute."""
-    told, _, listed = inspect.cleandoc(struct.__doc__ or "").partition("Attributes:\n")
+    """Split the docstring of a struct into what it says of the struct and what it says of each attribute."""
+    return split_docstring(inspect.cleandoc(struct.__doc__ or ""))
+
+
+def split_docstring(docstring: str) -> tuple[str, dict[str, str]]:
+    """Split a docstring into what it says of the class and what it says of each attribute."""
+    told, _, listed = docstring.partition("Attributes:\n")
     entries = re.findall(r"^    (\w+): (.+(?:\n {5,}.+)*)", listed, re.MULTILINE)
     return told.strip(), {name: " ".join(text.split()) for name, text in entries}
 

@@ -15,6 +15,13 @@ from tools.site.pages import with_links
 
 ROOT = Path(__file__).parents[2]
 FETCHED = re.compile(r"<(?:script|link|img|iframe|source)\b[^>]*?(?:src|href)=\"?(?:https?:)?//[^>]*>")
+NAME = re.compile(r'<h\d id="([^"]+)" class="doc doc-heading">')
+UNTOLD = re.compile(
+    r'<div class="doc doc-contents[^"]*">\s*(?:<p class="doc doc-class-bases">(?:(?!</p>).)*</p>\s*)?'
+    r'(?:</div>|<div class="doc doc-children">)'
+    r'|<div class="doc-md-description">\s*</div>',
+    re.DOTALL,
+)
 PLACES = {"CONTRIBUTING.md": "project/contributing.md"}
 
 
@@ -34,6 +41,31 @@ def test_the_site_is_whole_and_asks_for_nothing_from_elsewhere(tmp_path: Path) -
         assert FETCHED.findall(page) == [], file
         drawings = re.findall(r"\]\((drawings/[\w-]+\.svg)\)", file.read_text(encoding="utf-8"))
         assert page.count('class="drawing"') == len(drawings), "drawings stand in their pages, to have the page's colours"
+        assert undescribed(page) == [], f"{file}: each needs a docstring, or a line among the Attributes of its class"
+        assert (":::" in file.read_text(encoding="utf-8")) == bool(NAME.search(page)), f"{file}: no name of it is read any more"
+
+
+def undescribed(page: str) -> list[str]:
+    """List the names in the Python reference that are shown without a description, or with a parameter that has none."""
+    _, *parts = NAME.split(page)
+    return [name for name, part in zip(parts[::2], parts[1::2], strict=True) if UNTOLD.search(part)]
+
+
+@pytest.mark.parametrize(
+    ("contents", "told"),
+    [
+        ("", False),
+        ("<p>The seat to act.</p>", True),
+        ('<p class="doc doc-class-bases">Bases: <code>A</code></p>', False),
+        ('<p class="doc doc-class-bases">Bases: <code>A</code></p><p>A piece.</p>', True),
+        ('<p>A piece.</p><li><b>id</b> <div class="doc-md-description">\n</div></li>', False),
+        ('<p>A piece.</p><li><b>id</b> <div class="doc-md-description"><p>Its id.</p></div></li>', True),
+    ],
+)
+def test_a_name_without_a_description_is_found(contents: str, told: bool) -> None:
+    page = f'<h3 id="k.Piece" class="doc doc-heading">Piece</h3><div class="doc doc-contents ">\n{contents}\n'
+    for end in ("</div>", '<div class="doc doc-children"></div></div>'):
+        assert undescribed(page + end) == ([] if told else ["k.Piece"])
 
 
 def test_every_generated_part_is_asked_for_once() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from inspect import cleandoc
 from typing import Any, get_args
 
@@ -16,6 +16,7 @@ from kingfisher.server.protocol import rest
 from kingfisher.server.protocol.from_client import FromClient
 from kingfisher.server.protocol.to_client import ToClient
 from tools.site.markdown import code, table
+from tools.typescript import docstring_of
 
 UNKNOWN = "any value"
 
@@ -64,12 +65,15 @@ def section(title: str, cls: type[msgspec.Struct]) -> str:
     """Describe one struct: its docstring and its fields."""
     described = msgspec.inspect.type_info(cls)
     assert isinstance(described, msgspec.inspect.StructType)
-    says = cleandoc(cls.__doc__ or "") if cls.__doc__ else ""
-    rows = [
-        (code(field.encode_name), kind(field.type), "" if field.required else "may be left out") for field in described.fields
-    ]
-    parts = [f"### {title}", says, table(("field", "type", ""), rows) if rows else "It has no fields."]
+    says, meanings = docstring_of(cls)
+    rows = [(code(field.encode_name), kind(field.type), meaning(field, meanings)) for field in described.fields]
+    parts = [f"### {title}", says, table(("field", "type", "meaning"), rows) if rows else "It has no fields."]
     return "\n\n".join(part for part in parts if part)
+
+
+def meaning(field: msgspec.inspect.Field, meanings: Mapping[str, str]) -> str:
+    said = meanings.get(field.name, "")
+    return said if field.required else f"{said} May be left out.".strip()
 
 
 def structs(of: Type, seen: set[type] | None = None) -> Iterator[msgspec.inspect.StructType]:
