@@ -3,7 +3,8 @@
 A comment before a block says how it differs from others of its language:
 
     <!-- not run: needs a GPU -->                      nothing runs it, for this reason
-    <!-- output differs: times are those of one machine -->   it is run, and what it prints is not compared
+    <!-- times differ: they are those of one machine -->   it prints other times, and nothing else is different
+    <!-- figures differ: they depend on the machine -->    it prints the same words and marks with other numbers
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ FENCED = re.compile(
     r"^(?P<indent> *)(?P<fence>`{3,}) *(?P<language>[\w+-]*)(?P<more>[^\n]*)\n(?P<body>.*?)^(?P=indent)(?P=fence) *$",
     re.MULTILINE | re.DOTALL,
 )
-REMARK = re.compile(r"<!-- (?P<kind>not run|output differs): (?P<why>[^>]+) -->\s*\Z")
+REMARK = re.compile(r"<!-- (?P<kind>not run|times differ|figures differ): (?P<why>[^>]+) -->\s*\Z")
 TITLE = re.compile(r'title="([^"]+)"')
 
 
@@ -72,6 +73,26 @@ def calls_of(body: str) -> list[Call]:
         printed = [line for line in lines if not line.startswith("> ")]
         calls.append(Call(command, "".join(f"{line}\n" for line in typed), "\n".join(printed)))
     return calls
+
+
+TIME = re.compile(r"\b\d+\.\d+ s\b")
+FIGURE = re.compile(r"\d+(?:[.,]\d+)*(?:(?:a|b|rc)\d+)?")  # or a version
+GAPS = re.compile(r"[ \t]+")
+
+
+def shape_of(text: str, remark: str) -> str:
+    """Replace what a remark says will differ: times, or all numbers. Columns move with the width of what stands in them."""
+    match remark:
+        case "times differ":
+            return TIME.sub("0 s", text)
+        case "figures differ":
+            return GAPS.sub(" ", FIGURE.sub("0", text))
+    return text
+
+
+def shows(call: Call, printed: str, remark: str) -> bool:
+    """Tell whether a block shows what its command printed, apart from what its remark says."""
+    return matches(shape_of(call.printed, remark), shape_of(printed, remark))
 
 
 def matches(shown: str, printed: str) -> bool:
