@@ -1,4 +1,4 @@
-# Everything is set up inside this checkout (.tools, .venv) from a bare machine with python3, pip and make.
+# Everything is set up inside this checkout (.tools, .venv) from a bare machine with python3, pip or uv, and make.
 
 PYTHON ?= python3
 UV := .tools/bin/uv
@@ -121,7 +121,7 @@ clean:  ## remove everything that was set up or built here; the caches of uv and
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(UV):
-	$(PYTHON) -m pip install -q --disable-pip-version-check --root-user-action=ignore --target .tools uv
+	@sh tools/install_uv.sh $(PYTHON) .tools
 
 .venv/bin/python: | $(UV)
 	$(UV) venv -q --python $(PYTHON) .venv
