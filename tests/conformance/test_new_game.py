@@ -15,6 +15,7 @@ import pytest
 
 from kingfisher import registry
 from kingfisher.cli import main
+from kingfisher.cli.game_commands import commands_to_type_next
 from kingfisher.core.errors import KingfisherError
 from kingfisher.new_game.write import PROJECT, TEMPLATE, GameNames, new_game, with_new_names
 from kingfisher.server.protocol.to_client import Changed
@@ -22,6 +23,7 @@ from tests.server.clients import Guest
 from tests.server.servers import ServerProcess, server_process
 from tests.support.installed import Shop, open_shop, run
 
+ROOT = Path(__file__).parents[2]
 NAME = "paper_lanterns"
 PACKAGE = "paper_lanterns_game"
 
@@ -110,16 +112,37 @@ def test_nothing_is_written_by_half(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_checkout_is_told_how_to_install_the_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """It has no pip, and is not itself installed."""
-    assert main(["new-game", NAME, "--into", str(tmp_path / "my game")]) == 0
+@pytest.mark.parametrize("has_pytest", [True, False])
+def test_a_checkout_is_told_how_to_install_the_game(
+    has_pytest: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It has no pip, and is not itself installed; nor has it pytest, after `make play`."""
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: has_pytest or None)
+    folder = tmp_path / "my game"
+    assert main(["new-game", NAME, "--into", str(folder)]) == 0
     commands = [line for line in capsys.readouterr().out.splitlines() if line.startswith("  ")]
-    assert [re.findall(r"pip install|pytest|kingfisher play", command)[0] for command in commands] == [
+    assert [re.findall(r"make -C|pip install|pytest|kingfisher play", command)[0] for command in commands] == [
+        *([] if has_pytest else ["make -C"]),
         "pip install",
         "pytest",
         "kingfisher play",
     ]
-    assert f"'{tmp_path / 'my game'}'" in commands[0]
+    assert f"'{folder}'" in commands[-3]
+
+
+def test_the_readme_names_the_commands_of_a_checkout_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are those that are printed, and name no folder of this machine."""
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
+    readme = (new_game(NAME, tmp_path / "new") / "README.md").read_text(encoding="utf-8")
+    commands = [line for body in re.findall(r"```sh\n(.*?)```", readme, re.DOTALL) for line in body.splitlines()]
+    in_a_checkout = [line for line in commands if "CHECKOUT" in line]
+    printed = [line.strip() for line in commands_to_type_next(NAME, Path())]
+    programs = Path(sys.executable).parent
+    written = [line.replace("CHECKOUT/.venv/bin", str(programs)).replace("CHECKOUT", str(ROOT)) for line in in_a_checkout]
+    assert written == [*printed[:2], f'export PATH="{programs}:$PATH"']
+    assert [f"{programs}/{line}" for line in commands if line.startswith("kingfisher play")] == printed[3:]
+    assert "pytest" in [line.partition(" ")[0] for line in commands]
+    assert str(ROOT) not in readme
 
 
 # What it is, once it is installed
@@ -285,7 +308,7 @@ def test_a_broken_game_is_told_in_one_line(
 
 # The tutorial of the documents
 
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = ROOT / "docs"
 TUTORIAL = DOCS / "tutorials" / "your-own-game.md"
 STEP = re.compile(r"In\s`(?P<file>[\w./]+)`:\n|^```diff\n(?P<change>.*?)^```", re.MULTILINE | re.DOTALL)
 

@@ -101,7 +101,10 @@ def commands_to_type_next(name: str, folder: Path) -> list[str]:
         pip = ["python", "-m", "pip"] if find_spec("pip") else ["uv", "pip"]
         commands = [[*pip, "install", "--editable", f"{folder}[test]"], ["pytest", str(folder)], ["kingfisher", *play]]
     except PackageNotFoundError:
-        uv = Path(kingfisher.__file__).parents[2] / ".tools" / "bin" / "uv"
+        checkout = Path(kingfisher.__file__).parents[2]
+        uv = checkout / ".tools" / "bin" / "uv"
         install = [str(uv), "pip", "install", "--no-deps", "--python", str(python), "--editable", str(folder)]
         commands = [install, [str(python), "-m", "pytest", str(folder)], [str(python.parent / "kingfisher"), *play]]
+        if not find_spec("pytest"):  # `make play` installs none
+            commands.insert(0, ["make", "-C", str(checkout), ".venv/tested"])
     return [f"  {shlex.join(command)}" for command in commands]
