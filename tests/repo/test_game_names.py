@@ -17,11 +17,11 @@ EVERYWHERE = ("src", "web", "benchmarks", "tools", "Makefile", "pyproject.toml")
 """Documents, tests, examples and the changelog speak of single games: that is what they are for."""
 
 EXCEPTIONS = {
-    "src/kingfisher/adapters/gymnasium.py": "an example for whoever reads it",
-    "src/kingfisher/adapters/openspiel.py": "an example for whoever reads it",
-    "src/kingfisher/adapters/pettingzoo.py": "an example for whoever reads it",
+    "src/kingfisher/adapters/gymnasium.py": "an example for readers",
+    "src/kingfisher/adapters/openspiel.py": "an example for readers",
+    "src/kingfisher/adapters/pettingzoo.py": "an example for readers",
     "benchmarks/targets.toml": "the targets of games, and what is said of them",
-    "benchmarks/__main__.py": "an example for whoever types it",
+    "benchmarks/__main__.py": "an example for those who type it",
     "benchmarks/document.py": "how many numbers an observation has, and the file that is written by hand",
     "benchmarks/gpu.py": "an overview of what is measured",
     "benchmarks/fit_solotaire.py": "fits this game's bot",

@@ -253,7 +253,7 @@ def scene_of(seed: int) -> Scene:
 
 
 def test_two_play_with_components_of_ones_own(guest: NewGuest, shared_server: LocalServer) -> None:
-    """Until one of them gives up; whoever has the record has the components."""
+    """Until one of them gives up; the record has the components."""
     one, other, own = guest(), guest(), OWNS[1]
     table = one.open("freshwater", options={"master_skills": "on", "components": own.other}, deal="7")
     usual = {"variant": "river", "players": 2, "boards": "random", "momentum": "basic"}

@@ -1,4 +1,4 @@
-"""What lists tell of a table: to whoever sits there as their own seat sees it, and when it was played last."""
+"""What lists tell of a table: to its players as their own seats see it, and when it was played last."""
 
 from __future__ import annotations
 

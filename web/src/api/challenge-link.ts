@@ -1,4 +1,4 @@
-// A challenge in a link: a finished game and the name of whoever played it, packed behind the # so that it reaches no log.
+// A challenge in a link: a finished game and the name of its player, packed behind the # so that it reaches no log.
 
 import type { Challenge } from "./protocol";
 

@@ -132,7 +132,7 @@ export class MoveIndex {
     return [...(to.length ? from.filter((id) => !this.held.has(id)) : from), ...places];
   }
 
-  /** What is chosen without a held piece that the move takes anyway: whoever points at it first means the same. */
+  /** What is chosen without a held piece that the move takes anyway: a player who points at it first means the same. */
   private needed(move: AnyMove, selection: Selection): Selection {
     const handles = this.handlesOf(move);
     const isNamed = (handle: string) => this.playable.has(handle) || this.arguable.has(handle);

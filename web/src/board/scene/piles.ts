@@ -11,7 +11,7 @@ const DRAWN = 3;
 
 /**
  * A folded pile may be listed in any order. What lies on top is known by the moves that were `made`, where they name its pieces:
- * so it is the same to whoever comes later. Else it is known by having seen it come; at first sight it is taken as listed.
+ * so a player who comes later sees the same. Else it is known by having seen it come; at first sight it is taken as listed.
  */
 export function pileOrder(before: PileOrder, scene: Scene, made: readonly string[] = []): PileOrder {
   const named = new Map(made.flatMap((text, at) => text.split(" ").map((word) => [word, at] as const)));

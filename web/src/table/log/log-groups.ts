@@ -12,7 +12,7 @@ export interface Turn extends LogRange {
   seat: number;
 }
 
-/** What chance brought belongs to whoever acted before it; what happened at the table, and not in the game, to nobody. */
+/** What chance brought belongs to the seat that acted before it; what happened at the table, not in the game, to no seat. */
 export function turnsOf(log: readonly LogLine[]): Turn[] {
   const turns: Turn[] = [];
   let last: Turn | null = null;

@@ -12,7 +12,7 @@ import { autoStepsOf, type Frame, thrownBy } from "./auto-steps";
 import type { LogRange } from "./log-groups";
 import { readAt, scenesOf } from "./use-look-back";
 
-/** Whoever waits longer than this for the scenes sees the table as it is. */
+/** If the scenes take longer than this, the player sees the table as it is. */
 const PATIENCE_MS = 1500;
 
 export interface AutoSteps {

@@ -13,7 +13,7 @@ interface LobbySeatsProps {
   table: TableInfo;
   /** In the midst of a round nobody is asked again. */
   asksReady: boolean;
-  /** Before the first move any seat can go; later only whoever sits on it. */
+  /** Before the first move the host may remove any seat; later only a person from a seat. */
   removable: "any" | "person";
   addBot: (seats: number[]) => void;
   remove: (seat: SeatInfo) => void;

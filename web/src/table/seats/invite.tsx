@@ -1,4 +1,4 @@
-// While a seat is free: the link for whoever is to take it, and the way to the seat for whoever opened the link.
+// While a seat is free: the link for the player who is to take it, and the way to the seat for a guest who opened the link.
 
 import { useEffect, useState } from "preact/hooks";
 import { type GameInfo, LONGEST_NAME, type TableInfo, type Words } from "../../api/protocol";

@@ -29,7 +29,7 @@ export interface TableState {
   /** What is left to each seat by its clock, and whose runs. */
   left: readonly (number | null)[];
   running: readonly boolean[];
-  /** The score of whoever is played against on the same deal, after as many moves. */
+  /** The score of the opponent on the same deal, after as many moves. */
   rival: number | null;
   undo: string;
   redo: boolean;

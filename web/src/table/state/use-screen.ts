@@ -48,7 +48,7 @@ export function useScreen({ table, result }: TableState): Screen {
     if (sits && !sat.current) setTab("moves");
     sat.current = sits;
   }, [sits]);
-  // Whoever looked at the table before a round sees the lobby again before the next one.
+  // A player who looked at the table before a round sees the lobby again before the next one.
   useEffect(() => {
     if (gathering) setInviting(true);
   }, [gathering]);
