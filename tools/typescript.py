@@ -195,9 +195,9 @@ def docstring_of(struct: type[msgspec.Struct]) -> tuple[str, dict[str, str]]:
     return split_docstring(inspect.cleandoc(struct.__doc__ or ""))
 
 
-def split_docstring(docstring: str) -> tuple[str, dict[str, str]]:
-    """Split a docstring into what it says of the class and what it says of each attribute."""
-    told, _, listed = docstring.partition("Attributes:\n")
+def split_docstring(docstring: str, section: str = "Attributes") -> tuple[str, dict[str, str]]:
+    """Split the docstring of a class into what it says of the class and what it says of each attribute or argument."""
+    told, _, listed = docstring.partition(f"{section}:\n")
     entries = re.findall(r"^    (\w+): (.+(?:\n {5,}.+)*)", listed, re.MULTILINE)
     return told.strip(), {name: " ".join(text.split()) for name, text in entries}
 

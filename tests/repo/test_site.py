@@ -8,9 +8,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pyspiel
 import pytest
 
-from tools.site.generated import ASKED, PARTS, filled
+from kingfisher.adapters.openspiel import name_of
+from tools.site.environment_arguments import arguments
+from tools.site.game_tables import built_in
+from tools.site.generated import ASKED, PARTS, filled, part
 from tools.site.pages import with_links
 
 ROOT = Path(__file__).parents[2]
@@ -71,6 +75,30 @@ def test_a_name_without_a_description_is_found(contents: str, told: bool) -> Non
 def test_every_generated_part_is_asked_for_once() -> None:
     pages = [file.read_text(encoding="utf-8") for file in (ROOT / "docs").rglob("*.md")]
     assert sorted(name for page in pages for name in ASKED.findall(page)) == sorted(PARTS)
+
+
+def test_every_game_of_openspiel_is_described_with_its_parameters() -> None:
+    parts = re.split(r"^## `(kingfisher_\w+)`$", part("games of OpenSpiel"), flags=re.MULTILINE)[1:]
+    described = dict(zip(parts[::2], parts[1::2], strict=True))
+    registered = {name_of(game.name): pyspiel.load_game(name_of(game.name)) for game in built_in()}
+    for name, game in registered.items():
+        defaults = dict(re.findall(r"^\| `(\w+)` \|.*\| `([^`]*)` \| [^|]+ \|$", described.pop(name), re.MULTILINE))
+        assert defaults == {key: str(value) for key, value in game.get_type().parameter_specification.items()}
+    assert described == {}
+
+
+def test_an_argument_of_an_environment_needs_a_meaning() -> None:
+    class Environment:
+        """A class whose docstring forgets an argument.
+
+        Args:
+            pace: How fast the hands are.
+        """
+
+        def __init__(self, name: str, pace: str = "expert", longest: int | None = None) -> None: ...
+
+    with pytest.raises(KeyError, match="longest"):
+        arguments(Environment)
 
 
 def test_a_part_that_nobody_knows_is_an_error() -> None:

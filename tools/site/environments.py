@@ -32,7 +32,6 @@ def environments() -> str:
 
 def describe(entry: GameEnvironment, alone: bool) -> str:
     game = entry.game_with({})
-    title = f"`{entry.id}`" if alone else f'`pettingzoo.env("{entry.name}")`'
     sections = {
         "Seats": seats(entry, game, alone),
         "Observation": observation(game),
@@ -42,8 +41,16 @@ def describe(entry: GameEnvironment, alone: bool) -> str:
         "Versions": "\n".join(f"- v{number}: {change}" for number, change in enumerate(entry.environment.changelog, 1)),
     }
     return "\n\n".join(
-        [f"## {title}", f"{game.title}. {game.summary}", *(f"### {name}\n\n{text}" for name, text in sections.items())]
+        [
+            f"## {title_of(entry, alone)}",
+            f"{game.title}. {game.summary}",
+            *(f"### {name}\n\n{text}" for name, text in sections.items()),
+        ]
     )
+
+
+def title_of(entry: GameEnvironment, alone: bool) -> str:
+    return f"`{entry.id}`" if alone else f'`pettingzoo.env("{entry.name}")`'
 
 
 def seats(entry: GameEnvironment, game: Game, alone: bool) -> str:
@@ -148,8 +155,11 @@ def rewards(game: Game) -> str:
 
 
 def ending(entry: GameEnvironment, game: Game) -> str:
-    rules = f"[its rules](rules/{game.name}.md)"
     max_moves = int(game.rules.MAX_GAME_LENGTH)
     effect = "only steps that are refused lead there" if game.seats == 1 else "no game is cut short"
     bound = f" A game has at most {max_moves} moves, so that {effect}." if max_moves else ""
-    return f"Terminated when the game is over by {rules}. Truncated after {entry.environment.max_steps:,} steps.{bound}"
+    return f"{ending_of(game)} Truncated after {entry.environment.max_steps:,} steps.{bound}"
+
+
+def ending_of(game: Game) -> str:
+    return f"Terminated when the game is over by [its rules](rules/{game.name}.md)."

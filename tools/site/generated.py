@@ -9,14 +9,19 @@ import re
 from collections.abc import Callable, Mapping
 from functools import cache
 
-from tools.site import commands, environments, game_tables, protocol
+from tools.site import commands, environment_arguments, environments, game_tables, protocol, spiel_games
 
 ASKED = re.compile(r"^<!-- generated: ([\w -]+) -->$", re.MULTILINE)
 
 PARTS: Mapping[str, Callable[[], str]] = {
+    "arguments of env": environment_arguments.of_env,
+    "arguments of make": environment_arguments.of_make,
+    "arguments of make_vec": environment_arguments.of_make_vec,
+    "arguments of parallel_env": environment_arguments.of_parallel_env,
     "command line": commands.commands,
     "environments": environments.environments,
     "games": game_tables.games,
+    "games of OpenSpiel": spiel_games.spiel_games,
     "messages from a page": protocol.from_page,
     "messages to a page": protocol.to_page,
     "routes": protocol.routes,

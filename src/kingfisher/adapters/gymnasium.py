@@ -57,7 +57,12 @@ MAX_DEALS = 2**62
 class SinglePlayerEnv(gymnasium.Env[Any, Any]):
     """One game for one player.
 
-    The options are those of the game; `reward` is 'score', 'worth' or 'won' (docs/reference/environments.md).
+    Args:
+        name: The name of the environment, which Gymnasium gives.
+        reward: What a step returns: `score`, `worth` or `won`; None for what the game usually returns.
+        render_mode: What `render` does: `ansi`, `rgb_array` or `human`; None if it is not called.
+        speed: `compiled`, or `interpreted` to compile nothing.
+        options: The options of the game, by their names.
     """
 
     metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 4}  # noqa: RUF012
@@ -134,7 +139,17 @@ class SinglePlayerVectorEnv(VectorEnv[Any, Any, Any]):
 
     Game i begins with deal `seed` + i. A game that ends is followed by the next deal that no game has had.
 
-    With `copy=False` the observations and masks returned are the arrays of the environment, filled anew at every step.
+    Args:
+        name: The name of the environment, which Gymnasium gives.
+        num_envs: How many games are played side by side.
+        reward: What a step returns: `score`, `worth` or `won`; None for what the game usually returns.
+        max_episode_steps: The step after which a game is truncated. `make_vec` gives the environment's own limit.
+        autoreset_mode: When a finished game is reset: `NextStep`, `SameStep` or `Disabled`.
+        copy: Whether every step returns new arrays. If not, it fills the same observations and masks anew.
+        threads: In how many threads the games are played.
+        render_mode: What `render` does: `ansi`, `rgb_array` or `human`; None if it is not called.
+        speed: `compiled`, or `interpreted` to compile nothing.
+        options: The options of the game, by their names.
     """
 
     def __init__(  # noqa: PLR0913 - keywords of gymnasium.make_vec

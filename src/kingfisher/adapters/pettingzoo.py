@@ -179,6 +179,14 @@ class TurnBasedEnv(BaseEnv, AECEnv[str, Any, Any]):  # type: ignore[misc]
     """One seat after another. In a race seats come round in turn, and each may wait.
 
     A move that a rule forbids raises KingfisherError and changes nothing.
+
+    Args:
+        name: The name of the environment.
+        reward: What a step returns: `score`, `worth` or `won`; None for what the game usually returns.
+        render_mode: What `render` does: `ansi`, `rgb_array` or `human`; None if it is not called.
+        speed: `compiled`, or `interpreted` to compile nothing.
+        longest: The step after which a game is truncated; None for the environment's own limit.
+        options: The options of the game, by their names.
     """
 
     def __init__(
@@ -255,6 +263,16 @@ class RealTimeEnv(BaseEnv, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
     A move takes as long as the hand of `pace` needs for it (`bots.human_timing`), is offered at that moment and judged by the
     table as it is then: the seat that came first has the place, and `infos` tell the other seat what it was too late for. With
     `pace=None` hands take no time, and moves of one tick happen in an order that is drawn.
+
+    Args:
+        name: The name of the environment.
+        tick_ms: How many milliseconds of simulated time a step takes.
+        pace: The level or the bot whose hands the seats have; None for hands that take no time.
+        reward: What a step returns: `score`, `worth` or `won`; None for what the game usually returns.
+        render_mode: What `render` does: `ansi`, `rgb_array` or `human`; None if it is not called.
+        speed: `compiled`, or `interpreted` to compile nothing.
+        longest: The tick after which a game is truncated; None for the environment's own limit.
+        options: The options of the game, by their names.
     """
 
     def __init__(  # noqa: PLR0913 - keywords of an environment, most left as they are
