@@ -18,6 +18,8 @@ export interface Settings {
   explain: boolean;
   /** What happens by itself after a move is shown one step after another. */
   stepByStep: boolean;
+  /** On a wide screen the moves, the log and the rules stand beside the board. */
+  side: boolean;
   /** How fast what is watched goes on by itself, the usual speed being 1. */
   speed: number;
 }
@@ -33,6 +35,7 @@ const DEFAULTS: Settings = {
   safeMoves: false,
   explain: true,
   stepByStep: true,
+  side: true,
   speed: 1,
 };
 

@@ -143,6 +143,8 @@ export const play = {
   log: "Log",
   logNothing: "No moves yet.",
   side: "Moves, log and rules",
+  sideOpen: "Show moves, log and rules",
+  sideClose: "Hide moves, log and rules",
 
   keys: "Keyboard shortcuts",
   keyList: [

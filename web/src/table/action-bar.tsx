@@ -25,12 +25,14 @@ interface ActionBarProps {
 }
 
 export function ActionBar({ more, children }: ActionBarProps) {
-  const { play, words: catalog, screen, away } = useTableContext();
+  const { live, play, words: catalog, screen, away } = useTableContext();
   const { note, selector, selection } = play;
   const bar = useRef<HTMLDivElement>(null);
   // A pressed button is gone with its move: then it goes on at the table.
   useKeptFocus(bar, () => document.querySelector<HTMLElement>(TAB_STOP));
-  const press = useMedia(TOUCH) ? words.tap : words.press;
+  const touch = useMedia(TOUCH);
+  // Who has made a move knows how.
+  const press = live.log.some(({ seat }) => seat === live.table.seat) ? "" : touch ? words.tap : words.press;
   if (note?.kind === "warning") return <Warning bar={bar} note={note} />;
   const preview = previewOf(play, screen.looked);
   // What can be pointed at comes first; a button beside it is another way to go on.

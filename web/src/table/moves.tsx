@@ -19,8 +19,13 @@ interface MovesProps {
 }
 
 export function Moves({ instead, inert, over }: MovesProps) {
-  const { play, words: catalog } = useTableContext();
+  const { play, screen, words: catalog } = useTableContext();
   const { selector } = play;
+  // On a phone the list lies over the table, where the answer is seen.
+  const answered = (ask: () => void) => () => {
+    screen.setSheet(false);
+    ask();
+  };
   const moves = instead ? [] : selector.moves;
   const refused = instead ? [] : selector.refused;
   const list = useRef<HTMLDivElement>(null);
@@ -37,7 +42,7 @@ export function Moves({ instead, inert, over }: MovesProps) {
                 <Button
                   class="move"
                   aria-keyshortcuts={selector.quick || index > 8 ? undefined : String(index + 1)}
-                  onClick={() => play.make(move)}
+                  onClick={answered(() => play.make(move))}
                 >
                   {(!selector.quick || move.keys?.length) && (
                     <span class="move-number" aria-hidden="true">
@@ -59,7 +64,10 @@ export function Moves({ instead, inert, over }: MovesProps) {
           <ul class="move-list">
             {refused.map((move) => (
               <li key={move.text}>
-                <Button class="move move-refused" onClick={() => play.why(move.text, [...play.selector.handlesOf(move)])}>
+                <Button
+                  class="move move-refused"
+                  onClick={answered(() => play.why(move.text, [...play.selector.handlesOf(move)]))}
+                >
                   <span>{text(move.label, catalog)}</span>
                   <span class="move-why">{words.whyNot}</span>
                 </Button>

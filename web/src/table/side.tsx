@@ -4,6 +4,9 @@ import { useId, useRef } from "preact/hooks";
 import { seats as seatWords } from "../i18n/players";
 import { status as raceWords } from "../i18n/race";
 import { sequence as sequenceWords, watch as watchWords, play as words } from "../i18n/table";
+import { Button } from "../ui/button";
+import { useCloseOutside } from "../ui/close-outside";
+import { Icon } from "../ui/icons";
 import { Log } from "./log/log";
 import { Moves } from "./moves";
 import { isRunning } from "./race/race";
@@ -19,6 +22,7 @@ export function Side({ inert }: { inert: boolean }) {
   const { tab, setTab } = screen;
   const instead = lookBack ? watchWords.noMoves : autoSteps ? sequenceWords.noMoves : null;
   const name = useId();
+  const box = useRef<HTMLElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const walk = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -27,27 +31,34 @@ export function Side({ inert }: { inert: boolean }) {
     setTab(next);
     list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
   };
+  const close = () => screen.setSheet(false);
+  useCloseOutside(box, screen.sheet, close);
   return (
-    <section class="side" id="side" aria-labelledby={name}>
+    <section class="side" id="side" aria-labelledby={name} ref={box}>
       <h2 id={name} class="visually-hidden">
         {words.side}
       </h2>
-      <div class="tabs" role="tablist" aria-labelledby={name} ref={list} onKeyDown={walk}>
-        {TABS.map((one) => (
-          <button
-            key={one}
-            type="button"
-            role="tab"
-            data-tab={one}
-            id={`${name}-${one}`}
-            aria-selected={one === tab}
-            aria-controls={`${name}-panel`}
-            tabIndex={one === tab ? 0 : -1}
-            onClick={() => setTab(one)}
-          >
-            {words[one]}
-          </button>
-        ))}
+      <div class="side-head">
+        <div class="tabs" role="tablist" aria-labelledby={name} ref={list} onKeyDown={walk}>
+          {TABS.map((one) => (
+            <button
+              key={one}
+              type="button"
+              role="tab"
+              data-tab={one}
+              id={`${name}-${one}`}
+              aria-selected={one === tab}
+              aria-controls={`${name}-panel`}
+              tabIndex={one === tab ? 0 : -1}
+              onClick={() => setTab(one)}
+            >
+              {words[one]}
+            </button>
+          ))}
+        </div>
+        <Button class="button button-plain side-close" aria-label={words.close} title={words.close} onClick={close}>
+          <Icon name="close" />
+        </Button>
       </div>
       <div class="side-content" role="tabpanel" id={`${name}-panel`} aria-labelledby={`${name}-${tab}`} tabIndex={0}>
         {tab === "moves" &&

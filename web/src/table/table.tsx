@@ -3,6 +3,7 @@
 import { useMemo } from "preact/hooks";
 import { CHANCE, type SceneMove } from "../api/protocol";
 import { Heading } from "../app/heading";
+import { useSettings } from "../app/settings";
 import { Board } from "../board/board";
 import { NOTHING_CHOSEN } from "../board/input/selection";
 import { seats as seatWords } from "../i18n/players";
@@ -35,7 +36,8 @@ import { Tools } from "./tools";
 
 export function Table(props: TableProps) {
   const view = useTableView(props);
-  const { live, guide, past, lookBack, autoSteps, again } = view;
+  const { live, guide, past, lookBack, autoSteps, again, screen } = view;
+  const { side } = useSettings();
   useScrollToChange(past && view.scene);
   useSounds(live);
   const outOfSight = useScrollToAction(live, view.play, view.playing && !guide);
@@ -50,6 +52,8 @@ export function Table(props: TableProps) {
         data-race={live.table.race?.stage}
         data-watching={lookBack ? true : undefined}
         data-steps={autoSteps || again ? true : undefined}
+        data-side={side || guide ? "open" : "closed"}
+        data-sheet={screen.sheet ? "open" : undefined}
       >
         <Title />
         <StatusLines />
@@ -131,11 +135,13 @@ function Beside() {
   const { live, guide, past, away, leaveGuide } = useTableContext();
   const inert = away || past !== null;
   return (
-    <div class="table-side">
-      {guide && !live.result && <GuideCard guide={guide} othersTurn={isOthersTurn(live)} leave={leaveGuide} />}
+    <>
       <Tools inert={inert} />
-      <Side inert={inert} />
-    </div>
+      <div class="table-side">
+        {guide && !live.result && <GuideCard guide={guide} othersTurn={isOthersTurn(live)} leave={leaveGuide} />}
+        <Side inert={inert} />
+      </div>
+    </>
   );
 }
 

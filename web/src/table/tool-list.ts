@@ -19,6 +19,8 @@ export interface Tool {
   not?: string | null;
   /** For what is on or off. */
   pressed?: boolean;
+  /** For what lies open or not: moves, log and rules. */
+  opens?: boolean;
   use: () => void;
   /** Using it says by itself why it cannot be used. */
   says?: boolean;
@@ -53,20 +55,31 @@ export function secondTools({ live, game, words: catalog, play, screen }: TableV
       label: history.tool,
       use: () => screen.open("history"),
     }),
-    // After the end it stands among what can be done then.
-    ...when(!result, { icon: "newGame", label: words.newGame, use: () => navigate(`/new/${game.name}`) }),
-    { icon: "rules", label: words.rules, use: () => screen.showRules(null) },
     ...when(sits && !result && canGiveUp, { icon: "giveUp", label: giveUp, use: () => screen.open("give-up") }),
   ];
 }
 
+/** Opens and closes what stands beside the board, on a phone over it. */
+export function sideTool({ guide, screen }: TableView, { side }: Settings, wide: boolean): Tool {
+  const opens = wide ? side || guide !== null : screen.sheet;
+  return {
+    icon: wide ? "side" : "moves",
+    label: wide ? (opens ? words.sideClose : words.sideOpen) : words.moves,
+    opens,
+    use: () => (wide ? setSettings({ side: !side }) : screen.setSheet(!opens)),
+  };
+}
+
 /** What is seldom used. `touch` is for where there are no keys to be explained. */
-export function otherTools({ live, screen }: TableView, { sound, safeMoves }: Settings, touch: boolean): Tool[] {
+export function otherTools({ live, game, screen }: TableView, { sound, safeMoves }: Settings, touch: boolean): Tool[] {
   const { table, result, scene } = live;
   const sits = table.seat >= 0;
   const alone = table.seats.length === 1;
   const canBeSafe = safeMoves || !!scene.moves?.some(({ safe }) => safe);
   return [
+    // After the end it stands among what can be done then.
+    ...when(!result, { icon: "newGame", label: words.newGame, use: () => navigate(`/new/${game.name}`) }),
+    { icon: "rules", label: words.rules, use: () => screen.showRules(null) },
     ...when(sits && !result && !alone, { icon: "leave", label: leave.tool, use: () => screen.open("leave") }),
     ...when(sits && alone, { icon: "save", label: save.tool, use: () => screen.open("save") }),
     ...when(sits, { icon: "screen", label: words.screen, use: () => screen.open("screen") }),

@@ -1,15 +1,15 @@
-// The tools of the table: on a wide screen a grid, on a phone a row; what does not fit there or is seldom used is in a menu.
+// The tools of the table: a row of drawings, on a phone with their names; what does not fit there or is seldom used is in a menu.
 
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useId, useRef, useState } from "preact/hooks";
 import { recordPath } from "../api/rest";
 import { useSettings } from "../app/settings";
 import { TOUCH, useMedia, WIDE } from "../app/use-media";
 import { play as words } from "../i18n/table";
-import { listen } from "../lib/listen";
 import { Button } from "../ui/button";
+import { useCloseOutside } from "../ui/close-outside";
 import { Icon } from "../ui/icons";
 import { useTableContext } from "./state/table-context";
-import { firstTools, otherTools, secondTools, type Tool } from "./tool-list";
+import { firstTools, otherTools, secondTools, sideTool, type Tool } from "./tool-list";
 
 export function Tools({ inert }: { inert: boolean }) {
   const view = useTableContext();
@@ -22,11 +22,12 @@ export function Tools({ inert }: { inert: boolean }) {
   const wide = useMedia(WIDE);
   const touch = useMedia(TOUCH);
   const first = firstTools(view);
+  const side = sideTool(view, settings, wide);
   const second = secondTools(view);
   const rest = otherTools(view, settings, touch);
   return (
     <div class="tools" role="toolbar" aria-label={words.tools} inert={inert}>
-      {(wide ? [...first, ...second] : first).map(toolButton)}
+      {(wide ? [...first, ...second, side] : [...first, side]).map(toolButton)}
       <div class="tools-more" ref={menu} data-open={open || undefined}>
         <Button class="button tool tools-opener" aria-expanded={open} aria-controls={name} onClick={() => setOpen(!open)}>
           <Icon name="more" />
@@ -50,32 +51,26 @@ export function Tools({ inert }: { inert: boolean }) {
 
 const toolButton = (tool: Tool) => <ToolButton key={tool.icon} tool={tool} />;
 
-function ToolButton({ tool: { icon, label, keys, not, pressed, use, says } }: { tool: Tool }) {
+function ToolButton({ tool: { icon, label, keys, not, pressed, opens, use, says } }: { tool: Tool }) {
   const { play } = useTableContext();
   return (
     <Button
       class="button tool"
       aria-disabled={!!not || undefined}
       aria-pressed={pressed}
+      aria-expanded={opens}
+      aria-controls={opens === undefined ? undefined : "side"}
       aria-keyshortcuts={keys}
-      title={not ?? undefined}
+      aria-description={not ?? undefined}
       onClick={() => (not && !says ? play.say(not) : use())}
     >
       <Icon name={icon} />
       <span>{label}</span>
+      {not && (
+        <span class="tool-why" aria-hidden="true">
+          {not}
+        </span>
+      )}
     </Button>
   );
-}
-
-function useCloseOutside(box: { current: HTMLElement | null }, open: boolean, close: () => void): void {
-  useEffect(() => {
-    if (!open) return;
-    const pointed = (event: Event) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) close();
-    };
-    const pressed = (event: KeyboardEvent) => {
-      if (event.key === "Escape") close();
-    };
-    return listen(window, { pointerdown: pointed, keydown: pressed });
-  }, [open]);
 }

@@ -18,6 +18,7 @@ const PATHS = {
   help: "M9 9a3 3 0 1 1 4 3c-1 .5-1 1-1 2M12 17.5v.5",
   more: "M4.5 12h1M11.5 12h1M18.5 12h1",
   moves: "M5 6h14M5 12h14M5 18h9",
+  side: "M4 5h16v14H4ZM14 5v14",
   sealed: "M12 3 5 6v6c0 5 3 7 7 9 4-2 7-4 7-9V6ZM9 12l2 2 4-4",
   openDeal: "M5 4h9l5 5v11H5ZM14 4v5h5",
   sound: "M5 10v4h3l5 4V6L8 10ZM16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11",

@@ -19,7 +19,7 @@ export function frameOf(grid: Grid) {
     "data-stands": (grid.stretches.includes(true) && !isCrowded(grid)) || undefined,
     "data-field": grid.hasField || undefined,
     "data-tableau": grid.tableau > 0 || undefined,
-    style: { "--most-steps": grid.mostSteps },
+    style: { "--most-steps": grid.mostSteps, "--rows": grid.stretches.length, "--flow-rows": grid.flowRows },
   };
 }
 
@@ -41,10 +41,8 @@ export function GridTable({ scene, grid }: { scene: Scene; grid: Grid }) {
           "--board-columns": grid.columns,
           "--card-rows": grid.cardRows,
           "--low-rows": grid.lowRows,
-          "--rows": grid.stretches.length,
           "--across": grid.cardsAcross,
           "--beside": roomy.size ? 1 : 0,
-          "--flow-rows": grid.flowRows,
           "--cards-wide": sum(grid.widths),
           "--edges": sum(grid.edges),
           "--tableau": grid.tableau,

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { TableInfo } from "../../api/protocol";
+import { setSettings } from "../../app/settings";
 import { isGathering } from "../race/race";
 import type { TableState } from "./table-state";
 
@@ -16,6 +17,9 @@ export interface Screen {
   /** The rule that is marked in the rulebook. */
   mark: string | null;
   showRules(number: string | null): void;
+  /** On a phone: moves, log and rules lie over the table. */
+  sheet: boolean;
+  setSheet(sheet: boolean): void;
   dialog: TableDialog | null;
   open(dialog: TableDialog): void;
   closeDialog(): void;
@@ -36,6 +40,7 @@ export function useScreen({ table, result }: TableState): Screen {
   const sits = table.seat >= 0;
   const [tab, setTab] = useState<SideTab>(!sits || result ? "log" : "moves");
   const [mark, setMark] = useState<string | null>(null);
+  const [sheet, setSheet] = useState(false);
   const [dialog, open] = useState<TableDialog | null>(null);
   const [looking, setLooking] = useState(false);
   const [inviting, setInviting] = useState(true);
@@ -62,7 +67,8 @@ export function useScreen({ table, result }: TableState): Screen {
   const showRules = (number: string | null) => {
     setMark(number);
     setTab("rules");
-    document.getElementById("side")?.scrollIntoView({ block: "start" });
+    setSheet(true);
+    setSettings({ side: true });
   };
   const closeDialog = () => open(null);
   return {
@@ -70,6 +76,8 @@ export function useScreen({ table, result }: TableState): Screen {
     setTab,
     mark,
     showRules,
+    sheet,
+    setSheet,
     dialog,
     open,
     closeDialog,
