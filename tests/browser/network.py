@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute
 
-SOCKET = re.compile("/socket$")
+SOCKET = re.compile(r"/socket(\?|$)")  # the page adds its language
 
 
 class HeldSocket:
