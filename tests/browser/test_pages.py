@@ -123,7 +123,8 @@ def test_a_deal_is_chosen_by_its_number_and_marked_open(page: Page) -> None:
     page.get_by_label("Deal number").fill("34")
     page.get_by_role("button", name="Start game").click()
     expect(page.get_by_role("button", name=re.compile("open deal no. 34"))).to_be_visible()
-    expect(page).to_have_title(re.compile("^Solitaire the Card Game"))
+    expect(page).to_have_title(re.compile("^The Tabletop Game"))
+    expect(page.get_by_role("heading", level=1).locator("[title]")).to_have_attribute("title", kf.game("tabletop").title)
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE, LANDSCAPE], ids=["desktop", "phone", "landscape"])

@@ -626,6 +626,7 @@ export interface Choice {
 export interface GameInfo {
   name: string;
   title: string;
+  short_title: string;
   summary: string;
   seats: number;
   options: OptionInfo[];

@@ -38,6 +38,7 @@ export function Table(props: TableProps) {
   const view = useTableView(props);
   const { live, guide, past, lookBack, autoSteps, again, screen } = view;
   const { side } = useSettings();
+  const ending = live.result !== null && !screen.looking && !past;
   useScrollToChange(past && view.scene);
   useSounds(live);
   const outOfSight = useScrollToAction(live, view.play, view.playing && !guide);
@@ -52,7 +53,8 @@ export function Table(props: TableProps) {
         data-race={live.table.race?.stage}
         data-watching={lookBack ? true : undefined}
         data-steps={autoSteps || again ? true : undefined}
-        data-side={side || guide ? "open" : "closed"}
+        data-side={side || guide || ending ? "open" : "closed"}
+        data-ending={ending || undefined}
         data-sheet={screen.sheet ? "open" : undefined}
       >
         <Title />
@@ -82,7 +84,9 @@ function Title() {
   return (
     <>
       <header class="table-title">
-        <Heading title={isYourTurn(live) ? seatWords.yourTurn(game.title) : game.title}>{game.title}</Heading>
+        <Heading title={isYourTurn(live) ? seatWords.yourTurn(game.short_title) : game.short_title}>
+          <span title={game.title}>{game.short_title}</span>
+        </Heading>
         <Seal table={live.table} result={live.result} game={game} words={catalog} log={live.log} />
         <Notes facts={shown.scene.facts} words={catalog} />
       </header>

@@ -54,6 +54,7 @@ def game_info(game: Game) -> GameInfo:
     return GameInfo(
         name=game.name,
         title=game.title,
+        short_title=game.short_title or game.title,
         summary=game.summary,
         seats=game.seats,
         options=tuple(

@@ -84,6 +84,7 @@ class GameInfo(msgspec.Struct, frozen=True):
 
     name: str
     title: str
+    short_title: str
     summary: str
     seats: int
     options: tuple[OptionInfo, ...]

@@ -33,7 +33,7 @@ export interface TableCard {
 export function cardOf(table: TableInfo, games: GameInfo[], catalogs: Record<string, Words>): TableCard {
   const game = games.find(({ name }) => name === table.game);
   const words = named(catalogs[table.game] ?? {}, table.called, table);
-  return { table, title: game?.title ?? table.game, choices: game ? unusualChoices(table, game, words) : [], words };
+  return { table, title: game?.short_title ?? table.game, choices: game ? unusualChoices(table, game, words) : [], words };
 }
 
 export function Unfinished({ cards, thrown }: { cards: TableCard[]; thrown: () => void }) {

@@ -36,7 +36,7 @@ export function ReplayPage({ id }: { id: string }) {
   const loaded = useLoaded(() => loadReplay(id, stepInAddress(), seat), [id, seat]);
   return (
     <div class="page replay">
-      <Heading title={words.title(loaded.state === "ready" ? loaded.value.game.title : null)} />
+      <Heading title={words.title(loaded.state === "ready" ? loaded.value.game.short_title : null)} />
       <Shown loaded={loaded} what={words.loading}>
         {(game) => <Replay key={seat} game={game} seat={seat} setSeat={setSeat} />}
       </Shown>

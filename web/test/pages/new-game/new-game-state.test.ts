@@ -23,6 +23,7 @@ const option = { help: "", choices: [] as string[], lowest: 0, highest: 0, only_
 const game: GameInfo = {
   name: "pond",
   title: "Pond",
+  short_title: "Pond",
   summary: "",
   seats: 1,
   options: [
