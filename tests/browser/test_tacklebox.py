@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Locator, Page, Position, Route, Viewpor
 
 from kingfisher.core.scene import Scene, SceneMove
 from kingfisher.games.tacklebox import deck
+from tests.browser.network import SOCKET
 from tests.browser.player import DESKTOP, PHONE, Player, walk_to
 from tests.browser.test_screenshots import DRAWN, SIZES, Keep
 
@@ -372,7 +373,7 @@ def test_only_a_deal_that_can_be_won(page: Page) -> None:
     assert [table["winnable"] for table in bodies] == [True]
     page.get_by_label("Deal number").fill("7")
     expect(page.get_by_label("Winnable deal")).to_be_disabled()
-    page.route_web_socket("**/socket", chosen)
+    page.route_web_socket(SOCKET, chosen)
     page.get_by_role("button", name="Start game").click()
     expect(page.locator(".badge", has_text="winnable")).to_be_visible()
 
