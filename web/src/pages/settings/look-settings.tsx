@@ -16,7 +16,9 @@ const GLIDE: KeyframeAnimationOptions = { duration: 210, easing: "cubic-bezier(0
 function listen(): void {
   play("card");
   setTimeout(() => play("dice"), 500);
-  setTimeout(() => play("water"), 1200);
+  setTimeout(() => play("reel"), 1300);
+  setTimeout(() => play("water"), 1900);
+  setTimeout(() => play("victory"), 2800);
 }
 
 export function LookSettings() {
