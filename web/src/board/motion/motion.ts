@@ -17,6 +17,12 @@ const TRAVEL: KeyframeAnimationOptions = {
 const APPEAR: KeyframeAnimationOptions = { duration: 160, easing: "ease-out", fill: "backwards", id: "travel" };
 const STAGGER = 22;
 const LONGEST_WAIT = 240;
+/** However many pieces are dealt, the last one begins by then. */
+const LONGEST_DEAL = 600;
+/** Dealt pieces are seen for this share of their way from the hand. */
+const DEALT_FROM = 0.4;
+/** A piece that goes to another zone is lifted on its way. */
+const LIFTED = 1.07;
 /** A piece that shrinks more than this is drawn as the large one it was until it has arrived. */
 const SHRINKS = 0.9;
 /** Where all hurry, nothing waits for anything else, and what is still on its way travels on from where it is. */
@@ -104,7 +110,7 @@ function play(
         is.element.animate([{ opacity: 0 }, { opacity: 0 }], { ...way, delay: 0, duration: delay + Number(duration) });
       } else if (is) {
         raise(is.element);
-        is.element.animate([{ transform: between(to, from) }, { transform: "none" }], way);
+        is.element.animate([{ transform: between(to, from) }, midway(to, from), { transform: "none" }], way);
       }
       return;
     }
@@ -117,14 +123,19 @@ function play(
   }
 }
 
-/** Lets a fresh deal come in piece by piece. */
+/** Lets a fresh deal come in piece by piece, as from a hand above the middle of the table. */
 export function deal(root: HTMLElement): void {
   if (!motionWanted()) return;
-  for (const zone of root.querySelectorAll("[data-zone]")) {
-    for (const [index, element] of zone.querySelectorAll("[data-piece]").entries()) {
-      const from = { opacity: 0, transform: "translateY(-1rem)" };
-      element.animate([from, { opacity: 1, transform: "none" }], { ...TRAVEL, delay: index * STAGGER });
-    }
+  const pieces = [...root.querySelectorAll<HTMLElement>("[data-zone] [data-piece]")];
+  const { left, top, width } = root.getBoundingClientRect();
+  const hand = { x: left + width / 2, y: top };
+  // All places are measured before the first piece moves.
+  const places = pieces.map((piece) => centre(piece.getBoundingClientRect()));
+  const stagger = Math.min(STAGGER, LONGEST_DEAL / pieces.length);
+  for (const [index, piece] of pieces.entries()) {
+    const { x, y } = places[index] ?? hand;
+    const from = { opacity: 0, transform: `translate(${(hand.x - x) * DEALT_FROM}px, ${(hand.y - y) * DEALT_FROM}px)` };
+    piece.animate([from, { opacity: 1, transform: "none" }], { ...TRAVEL, delay: index * stagger });
   }
 }
 
@@ -134,6 +145,14 @@ function between(place: Box, other: Box): string {
   const here = centre(place);
   const there = centre(other);
   return `translate(${there.x - here.x}px, ${there.y - here.y}px) scale(${scale})`;
+}
+
+/** Half the way back, and nearer to the eye. */
+function midway(place: Box, other: Box): Keyframe {
+  const here = centre(place);
+  const there = centre(other);
+  const scale = (place.width > 0 ? (1 + other.width / place.width) / 2 : 1) * LIFTED;
+  return { offset: 0.35, transform: `translate(${(there.x - here.x) / 2}px, ${(there.y - here.y) / 2}px) scale(${scale})` };
 }
 
 /** Zones paint over each other in their order; the one that receives a piece goes in front while it arrives. */

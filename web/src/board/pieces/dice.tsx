@@ -64,14 +64,19 @@ export function Die({ kind, face, thrown }: { kind: string; face: string | null;
     const tumbles = before.current.face !== face || before.current.thrown !== thrown;
     before.current = { face, thrown };
     if (!tumbles || !motionWanted()) return;
+    // Each a little differently, from the left, with one bounce; what it shows is read when it lies.
+    const turns = 300 + Math.random() * 200;
+    const roll: KeyframeAnimationOptions = { duration: 440 + Math.random() * 120, easing: "ease-out", fill: "backwards" };
     drawing.current?.animate(
       [
-        { transform: "translateY(-0.6rem) rotate(-300deg) scale(0.8)" },
-        { transform: "translateY(0.1rem) rotate(12deg)", offset: 0.8 },
+        { transform: `translate(-2.5rem, -1rem) rotate(${-turns}deg) scale(1.15)`, opacity: 0.4 },
+        { transform: `translate(-0.9rem, 0) rotate(${-turns / 3}deg)`, opacity: 1, offset: 0.45 },
+        { transform: "translate(-0.3rem, -0.3rem) rotate(-24deg)", offset: 0.7 },
         { transform: "none" },
       ],
-      { duration: 420, easing: "ease-out" },
+      roll,
     );
+    drawing.current?.querySelector("text")?.animate([{ opacity: 0 }, { opacity: 0, offset: 0.6 }, { opacity: 1 }], roll);
   }, [face, thrown]);
   if (!die) return null;
   const { outline, face: side, edges } = solidOf(die.sides);
