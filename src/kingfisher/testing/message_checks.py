@@ -200,4 +200,4 @@ def optional_page_keys(game: Game) -> set[str]:
     choices = {f"{option.name}.{value}" for option in game.options_offered for value in option.values()}
     kinds = ("option", "option-short", "give-up")
     level_keys = {f"level.{level}.help" for level in levels(game)}
-    return {f"{kind}.{choice}" for kind in kinds for choice in choices} | level_keys | {"interim.go-on"}
+    return {f"{kind}.{choice}" for kind in kinds for choice in choices} | level_keys | {"interim.go-on", "turn-over"}

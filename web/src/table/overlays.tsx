@@ -2,6 +2,7 @@
 
 import { Ending } from "./ending/ending";
 import { StageSummary, useStageSummary } from "./log/stage-summary";
+import { TurnRibbon } from "./log/turn-ribbon";
 import { Countdown } from "./race/countdown";
 import { Lobby } from "./race/lobby";
 import { PhotoFinish } from "./race/photo-finish";
@@ -14,6 +15,7 @@ export function Overlays() {
   const summary = useStageSummary(live);
   return (
     <>
+      <TurnRibbon />
       {table.race && <Countdown live={live} />}
       {table.race && <PhotoFinish />}
       {result && !screen.looking && !past && <Ending result={result} />}
