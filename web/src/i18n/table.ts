@@ -135,6 +135,9 @@ export const play = {
   giveUpYes: "Give up",
   giveUpNo: "Keep playing",
 
+  /** It has ended by itself. */
+  turnOver: (next: string) => `Your turn is over. ${next} plays.`,
+
   moves: "Moves",
   movesNow: "Possible now",
   movesNot: "Not possible now",
@@ -272,6 +275,11 @@ export const ending = {
   takeBack: "Undo",
   couldBeWon: "Was it winnable?",
   guided: "The tutorial does not count in your statistics. Your next game does.",
+  /** Where several played. */
+  winner: "winner",
+  rank: (place: number) => `no. ${place} on this server's best list`,
+  best: "your best result so far",
+  streak: (games: number) => `${games} wins in a row`,
 };
 
 export const seal = {

@@ -1,23 +1,27 @@
-// The end of a game: how it ended in the rule's words, and where to go from here.
+// The end of a game, beside the board: how it ended, what was good about it, and where to go from here.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Answer, Result, SheetLine, TableInfo, Words } from "../../api/protocol";
+import type { Answer, Result, TableInfo } from "../../api/protocol";
 import { api, asProblem, recordPath } from "../../api/rest";
 import type { Ask } from "../../api/table-socket";
 import { Link, navigate } from "../../app/router";
-import { capital, text } from "../../i18n/catalog";
-import { challenge as challengeWords, rematch as rematchWords } from "../../i18n/players";
+import { useMedia, WIDE } from "../../app/use-media";
+import { capital, figure, text } from "../../i18n/catalog";
+import { scoreName } from "../../i18n/game-messages";
+import { challenge as challengeWords, rematch as rematchWords, sheet as sheetWords } from "../../i18n/players";
 import { play as playWords, ending as words } from "../../i18n/table";
 import { duration } from "../../lib/format-time";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icons";
-import { isCrowded, ScoreSheet } from "../../ui/score-sheet";
+import { columnName, ScoreSheet } from "../../ui/score-sheet";
 import { ShareLink } from "../../ui/share-link";
 import { RuleLink } from "../explain/rule-link";
 import { nameAmong } from "../seats/seats";
 import { useTableContext } from "../state/table-context";
+import { useAchievements } from "./achievements";
 import { canWinWords } from "./can-win";
+import { Celebration } from "./celebration";
 import { ChallengeFriend } from "./challenge-friend";
 import { comparison } from "./comparison";
 import { useOverflow } from "./use-overflow";
@@ -30,6 +34,7 @@ export function Ending({ result }: { result: Result }) {
   const [challenging, setChallenging] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const more = useOverflow(body);
+  const wide = useMedia(WIDE);
   const [could, findOut] = useCouldBeWon(line.ask);
   const goTo = (opened: Promise<TableInfo>) =>
     opened.then(
@@ -38,22 +43,13 @@ export function Ending({ result }: { result: Result }) {
     );
   const close = () => screen.setLooking(true);
   return (
-    <section
-      class="ending panel"
-      data-won={isWon(table, result) || undefined}
-      data-sheet={sheetKind(sheet, table, catalog)}
-      aria-labelledby="ending-title"
-    >
+    <section class="ending result panel" data-won={isWon(table, result) || undefined} aria-labelledby="ending-title">
+      {isWon(table, result) && live.log.length > live.fresh && <Celebration />}
       <div ref={body} class="ending-body">
         <Button class="button button-plain ending-close" aria-label={words.closeShort} title={words.closeShort} onClick={close}>
           <Icon name="close" />
         </Button>
         <EndingWords result={result} could={could} rematch={() => goTo(api.rematch(table.id))} />
-        {sheet.length > 0 && (
-          <div class="ending-sheet">
-            <ScoreSheet lines={sheet} table={table} called={scene.called} words={catalog} />
-          </div>
-        )}
         <div class="ending-acts">
           {game.solver && !result.won.includes(true) && !table.winnable && !could && (
             <Button onClick={() => void findOut()}>
@@ -62,6 +58,20 @@ export function Ending({ result }: { result: Result }) {
           )}
           <NextGame deal={result.deal} challenge={() => setChallenging(true)} goTo={goTo} />
           <LookAgain close={close} />
+        </div>
+        {sheet.length > 0 && (
+          <details class="ending-sheet" open={wide}>
+            <summary>{sheetWords.title}</summary>
+            <div class="sideways" role="group" tabIndex={0} aria-label={sheetWords.title}>
+              <ScoreSheet lines={sheet} table={table} called={scene.called} words={catalog} />
+            </div>
+          </details>
+        )}
+        <div class="ending-rule small quiet">
+          <RuleLink number={result.ending.number} show={screen.showRules} />
+          <p>
+            {result.ending.sentence} {game.timed && <span class="figures">{words.time(duration(result.ms))}</span>}
+          </p>
         </div>
         <Alert words={problem} />
       </div>
@@ -73,7 +83,7 @@ export function Ending({ result }: { result: Result }) {
       {challenging && (
         <ChallengeFriend
           table={table.id}
-          title={game.title}
+          title={game.short_title}
           score={result.scores[table.seat] ?? 0}
           close={() => setChallenging(false)}
         />
@@ -92,25 +102,27 @@ interface EndingWordsProps {
 }
 
 function EndingWords({ result, could, rematch }: EndingWordsProps) {
-  const { live, game, words: catalog, screen } = useTableContext();
+  const { live, game, words: catalog } = useTableContext();
   const { table, scene } = live;
+  const achieved = useAchievements(table);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const compared = comparison(table, result, game);
   return (
     <div class="ending-words">
-      <svg class="ending-drawing suit" viewBox="0 0 64 64" aria-hidden="true">
-        <use href={isWon(table, result) ? "#court-K" : "#court-J"} />
-      </svg>
       <h2 id="ending-title" tabIndex={-1} ref={heading}>
         {text(scene.status, catalog)}
       </h2>
-      <div class="ending-rule">
-        <RuleLink number={result.ending.number} show={screen.showRules} />
-        <p>
-          {result.ending.sentence} {game.timed && <span class="figures">{words.time(duration(result.ms))}</span>}
-        </p>
-      </div>
+      <Scores result={result} />
+      {achieved.length > 0 && (
+        <ul class="ending-news">
+          {achieved.map((told) => (
+            <li key={told} class="badge">
+              {told}
+            </li>
+          ))}
+        </ul>
+      )}
       {compared && <p class="notice">{compared}</p>}
       {table.guide && table.seat >= 0 && <p class="notice">{words.guided}</p>}
       <p role="status" class={could && "notice"}>
@@ -174,12 +186,27 @@ function LookAgain({ close }: { close: () => void }) {
   );
 }
 
-/** A line of the sheet that explains itself by more letters than this takes a second one. */
-const ONE_LINE = 32;
-
-export function sheetKind(sheet: readonly SheetLine[], { seats }: TableInfo, catalog: Words): "long" | "short" | undefined {
-  if (!sheet.length) return undefined;
-  return isCrowded(seats) || sheet.some(({ reason }) => reason && text(reason, catalog).length > ONE_LINE) ? "long" : "short";
+/** What everybody has reached, the best first; alone only a number and what it counts. */
+function Scores({ result }: { result: Result }) {
+  const { live, game, words: catalog } = useTableContext();
+  const { table, scene } = live;
+  const seats = result.scores.map((score, seat) => ({ seat, score, won: result.won[seat] === true }));
+  const best = game.fewer_is_better ? -1 : 1;
+  seats.sort((one, other) => Number(other.won) - Number(one.won) || best * (other.score - one.score));
+  const name = (seat: number) =>
+    seats.length === 1 ? scoreName(catalog) : columnName(seat, seats.length, table, scene.called ?? [], catalog);
+  return (
+    <dl class="ending-scores" data-alone={seats.length === 1 || undefined}>
+      {seats.map(({ seat, score, won }) => (
+        <div key={seat} data-own={seat === table.seat || undefined}>
+          <dt>
+            {name(seat)} {won && seats.length > 1 && <span class="badge badge-warm">{words.winner}</span>}
+          </dt>
+          <dd class="figures">{figure(score)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 /** Whether somebody who knew every card could have won this deal; it may take a moment to find out. */
