@@ -75,6 +75,8 @@ def test_screenshots_of_a_board(browser: Browser, base_url: str, save_screenshot
     save_screenshot(page, f"{name}board-{theme}")
     page.keyboard.press("Escape")
     finish(player)
+    if size == "phone":
+        page.locator(".ending-sheet > summary").click()
     expect(page.get_by_role("table", name="Score sheet")).to_be_visible()
     save_screenshot(page, f"{name}sheet-{theme}")
     for picture, variant, seats in (("hands", "mayhem-1", ["bot random"]), ("invite", "quick-draw", ["open"])):
