@@ -39,7 +39,6 @@ class Game:
     Attributes:
         name: By which commands, files and addresses know the game.
         title: What people call it.
-        short_title: The same in a word or two, for where there is little room; empty where the title is that short.
         summary: The game in one sentence.
         package: The Python package that holds its folder.
         rules_version: Goes up when the same deal and the same moves may lead to another game. Records and tables bear it.
@@ -54,6 +53,7 @@ class Game:
         timed: Whether the rulebook also plays for time.
         race: Whether everybody moves at once and the first one gets the place. A table then needs a common start.
         order: The place of a built-in game in lists, lowest first.
+        short_title: The title in a word or two, for where there is little room; empty where the title is that short.
         environments: What learning programs can ask for. None stands for one by the game's name, if there is an observe.py.
         options: The options chosen, by name. Those that were not named have their defaults.
     """
@@ -63,7 +63,6 @@ class Game:
     summary: str
     package: str
     rules_version: int
-    short_title: str = ""
     seats_of: int | Callable[[Mapping[str, Value]], int] = 1
     won_of: bool | Callable[[Mapping[str, Value]], bool] = True
     options_offered: tuple[Option, ...] = ()
@@ -74,6 +73,7 @@ class Game:
     timed: bool = False
     race: bool = False
     order: int = 0
+    short_title: str = ""
     environments: tuple[Environment, ...] | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
 

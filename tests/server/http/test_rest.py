@@ -71,6 +71,7 @@ def test_games_are_listed_with_their_options(guest: NewGuest) -> None:
     assert named["whispers"] == GameInfo(
         name="whispers",
         title="Whispers",
+        short_title="Whispers",
         summary="Play a card, roll the die, draw: the highest pile wins.",
         seats=2,
         options=(

@@ -127,6 +127,8 @@ export const play: Table["play"] = {
   giveUpYes: "Abandonar",
   giveUpNo: "Seguir jugando",
 
+  turnOver: (next) => `Tu turno ha terminado. Juega ${next}.`,
+
   moves: "Jugadas",
   movesNow: "Posibles ahora",
   movesNot: "Ahora no se puede",
@@ -135,6 +137,8 @@ export const play: Table["play"] = {
   log: "Registro",
   logNothing: "Aún no hay jugadas.",
   side: "Jugadas, registro y reglas",
+  sideOpen: "Mostrar jugadas, registro y reglas",
+  sideClose: "Ocultar jugadas, registro y reglas",
 
   keys: "Atajos de teclado",
   keyList: [
@@ -251,6 +255,10 @@ export const ending: Table["ending"] = {
   takeBack: "Deshacer",
   couldBeWon: "¿Se podía ganar?",
   guided: "El tutorial no cuenta en tus estadísticas. Tu próxima partida sí.",
+  winner: "gana",
+  rank: (place) => `n.º ${place} en la clasificación de este servidor`,
+  best: "tu mejor resultado hasta ahora",
+  streak: (games) => `${games} victorias seguidas`,
 };
 
 export const seal: Table["seal"] = {
