@@ -195,7 +195,8 @@ def optional_page_keys(game: Game) -> set[str]:
     """List the keys of what a page may say about a game, where the game has a sentence for it.
 
     A number may have words where it stands for more than itself, and so may components. A choice may have a short name, and a
-    warning before the game is given up. A level may tell what to expect of it. What goes on after a part may have a name.
+    warning before the game is given up. A level may tell what to expect of it. What goes on after a part may have a name,
+    and a turn that ends by itself a sentence.
     """
     choices = {f"{option.name}.{value}" for option in game.options_offered for value in option.values()}
     kinds = ("option", "option-short", "give-up")
