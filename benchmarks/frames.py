@@ -16,10 +16,10 @@ from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from statistics import median
-from typing import Any
 
 from playwright.sync_api import Locator, Page, sync_playwright
 
+import kingfisher as kf
 from benchmarks.soak import server
 from tests.browser.chromium import FLAGS, find_chromium
 from tools.node import find_node
@@ -27,11 +27,7 @@ from tools.node import find_node
 SIXTY = 1000 / 60
 LATE = 1.5 * SIXTY
 DRAG_STEPS = 90
-TABLES: dict[str, dict[str, Any]] = {
-    "tabletop": {"game": "tabletop", "deal": "7"},
-    "solotaire": {"game": "solotaire", "deal": "7", "options": {"variant": "classic"}},
-    "tacklebox": {"game": "tacklebox", "deal": "7"},
-}
+DEAL = "7"
 BOARD = ".board [data-piece]"
 
 # Notes when frames are drawn, from the first piece on the table on.
@@ -54,17 +50,21 @@ def measure(slower: float) -> dict[str, dict[str, float]]:
     results: dict[str, dict[str, float]] = {}
     with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as (address, _), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=str(chromium.program), args=list(FLAGS), env=environment)
-        for name, request in TABLES.items():
+        for name in games_for_one():
             context = browser.new_context(base_url=address, viewport={"width": 1280, "height": 800})
             page = context.new_page()
             page.add_init_script(WATCH)
             page.goto("/")
-            table = page.request.post("/api/tables", data=request).json()["id"]
+            table = page.request.post("/api/tables", data={"game": name, "deal": DEAL}).json()["id"]
             context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
             results |= {f"{what}, {name}": figures for what, figures in measure_table(page, table).items()}
             context.close()
         browser.close()
     return results
+
+
+def games_for_one() -> list[str]:
+    return [name for name in kf.games() if kf.game(name).seats == 1]
 
 
 def measure_table(page: Page, table: str) -> dict[str, dict[str, float]]:
