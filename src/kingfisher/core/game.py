@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 
 from kingfisher.core.errors import BrokenGame, KingfisherError, short_repr
 from kingfisher.core.failures import describe_failure
-from kingfisher.core.options import Option, Value, applicable, choose, every_choice
+from kingfisher.core.options import Entry, Option, Preset, Value, applicable, choose, every_choice
 from kingfisher.core.rulebook import Rule, rules_in
 from kingfisher.core.tutorial import read_tutorial, tutorial_file
 
@@ -45,6 +45,8 @@ class Game:
         seats_of: How many seats the game has, or a function that tells it from the options.
         won_of: Whether a seat can win, or a function that tells it from the options. Otherwise there is only a score.
         options_offered: The options that can be chosen, in the order in which they are shown.
+        presets: Options that players can choose together, the ones to begin with first.
+        entries: The games of their own that it is shown as, where it is several: together they have all values of an option.
         search: The policy in `bots.policies` by which the bot `specialist` chooses, with the game's bot.py; None if there is
             no such bot.
         fewer_is_better: Whether the lower of two scores is the better one.
@@ -66,6 +68,8 @@ class Game:
     seats_of: int | Callable[[Mapping[str, Value]], int] = 1
     won_of: bool | Callable[[Mapping[str, Value]], bool] = True
     options_offered: tuple[Option, ...] = ()
+    presets: tuple[Preset, ...] = ()
+    entries: tuple[Entry, ...] = ()
     search: str | None = None
     fewer_is_better: bool = False
     scored: Literal["all", "won"] = "all"

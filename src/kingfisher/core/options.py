@@ -1,4 +1,4 @@
-"""The options of a game: names, possible values, defaults, and what excludes what."""
+"""The options of a game: names, possible values, defaults, what excludes what, and which are offered together."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import hashlib
 import importlib
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
 
@@ -112,6 +112,35 @@ class Option:
         if not self.own or value == self.default:
             return value
         return f"own-{hashlib.sha256(str(value).encode()).hexdigest()[:8]}"
+
+
+@dataclass(frozen=True)
+class Preset:
+    """Options that are chosen together under one name, such as those of a first game; the others have their defaults.
+
+    The game's messages call it `preset.NAME.name` and say in one sentence what it is: `preset.NAME.help`. The core has names
+    for `first`, `usual` and `everything`.
+    """
+
+    name: str
+    options: Mapping[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One of several games that one set of rules plays, each shown to players as a game of its own.
+
+    It is the game with some values of one option. The game's messages say what it is called and what it is:
+    `entry.NAME.title` and `entry.NAME.summary`. The entry by the game's own name has the game's title and summary.
+    """
+
+    name: str
+    option: str
+    values: tuple[Value, ...]
+
+    def holds(self, options: Mapping[str, object]) -> bool:
+        """Tell whether a game with these options is played under this entry."""
+        return options[self.option] in self.values
 
 
 def read_whole_number(value: object) -> int | None:

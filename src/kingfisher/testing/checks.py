@@ -18,6 +18,7 @@ from kingfisher.testing.environment_versions import check_fingerprints, entries_
 from kingfisher.testing.golden import check_golden, check_has_golden, golden_files
 from kingfisher.testing.imports import check_imports
 from kingfisher.testing.message_checks import check_keys, check_messages, check_page_messages, check_plurals
+from kingfisher.testing.offered_options import check_entries, check_presets
 from kingfisher.testing.scene_ids import check_drawings, check_move_ids
 from kingfisher.testing.tutorial_checks import check_tutorial, check_tutorial_words, has_tutorial
 
@@ -62,6 +63,7 @@ def checks_of(game: Game) -> Iterator[Check]:
     yield from golden_checks(game)
     yield from bot_checks(game)
     yield from scene_checks(game)
+    yield from option_checks(game)
     yield from message_checks(game)
     yield from tutorial_checks(game)
     yield from fingerprint_checks(game)
@@ -110,6 +112,15 @@ def scene_checks(game: Game) -> Iterator[Check]:
     for choice in some_choices(choices_to_test(game)):
         yield Check(game, f"scene-drawings{in_brackets(choice)}", partial(check_drawings, choice), art)
         yield Check(game, f"scene-moves{in_brackets(choice)}", partial(check_move_ids, choice), ids)
+
+
+def option_checks(game: Game) -> Iterator[Check]:
+    if game.presets:
+        advice = "In __init__.py, give each Preset options that can be chosen together, and no two presets the same."
+        yield Check(game, "presets", partial(check_presets, game), advice)
+    if game.entries:
+        advice = "In __init__.py, let the entries share out all values of one option that can always be chosen."
+        yield Check(game, "entries", partial(check_entries, game), advice)
 
 
 def message_checks(game: Game) -> Iterator[Check]:

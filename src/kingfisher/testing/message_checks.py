@@ -183,12 +183,16 @@ def plural_forms(keys: set[str]) -> dict[str, set[str]]:
 def page_keys(game: Game) -> set[str]:
     """List the keys of what a page says about a game before and after it is played.
 
-    They name its options, what its score counts, its levels and a part of it.
+    They name its options, what its score counts, its levels and a part of it, and say what its presets and entries are.
     """
     choices = {(option.name, choice) for option in game.options_offered for choice in ("name", *option.choices)}
     stage_keys = {"game-part"} if game.answers("stage") else set()
     level_keys = {f"level.{level}.name" for level in levels(game)}
-    return {"score.name"} | stage_keys | level_keys | {f"option.{name}.{choice}" for name, choice in choices}
+    preset_keys = {f"preset.{preset.name}.{part}" for preset in game.presets for part in ("name", "help")}
+    own_entries = [entry.name for entry in game.entries if entry.name != game.name]
+    entry_keys = {f"entry.{name}.{part}" for name in own_entries for part in ("title", "summary")}
+    option_keys = {f"option.{name}.{choice}" for name, choice in choices}
+    return {"score.name"} | stage_keys | level_keys | preset_keys | entry_keys | option_keys
 
 
 def optional_page_keys(game: Game) -> set[str]:

@@ -21,6 +21,7 @@ from kingfisher.core.tutorial import Tutorial
 from kingfisher.server.protocol import shared, to_client
 from kingfisher.server.protocol.rest import (
     Choice,
+    EntryInfo,
     GameInfo,
     Level,
     Me,
@@ -98,6 +99,7 @@ def test_games_are_listed_with_their_options(guest: NewGuest) -> None:
         answers_can_win=False,
         solver=False,
         race=False,
+        entries=(EntryInfo("whispers", "Whispers", "Play a card, roll the die, draw: the highest pile wins.", None, (), ()),),
     )
     assert {"random", "greedy", "montecarlo"} <= set(bots_here)
     tabletop = named["tabletop"]
@@ -114,6 +116,19 @@ def test_exactly_one_choice_of_a_game_agrees_with_any_options(guest: NewGuest, n
         assert (choice.seats, choice.can_be_won) == (game.seats, game.can_be_won)
         assert choice.clock == (game.seats > 1 and game.answers("give_up"))
     assert len(info.choices) <= max(1, *(len(option.values()) for option in BY_NAME[name].options_offered))
+
+
+def test_a_game_that_is_several_is_listed_as_each_of_them_with_its_presets(guest: NewGuest) -> None:
+    river, alone = guest().ask("GET", "/api/games/freshwater", GameInfo).entries
+    assert (river.name, river.option, river.values) == ("freshwater", "variant", ("river",))
+    assert river.title == BY_NAME["freshwater"].title
+    assert (alone.name, alone.title, alone.values) == ("fly-solo", "Fly Solo", ("solo", "adventure"))
+    for entry in (river, alone):
+        assert entry.presets
+        for preset in entry.presets:
+            assert preset.title
+            assert preset.help
+            assert BY_NAME["freshwater"].choose(**preset.options).options["variant"] in entry.values
 
 
 def test_rules_messages_and_the_guided_game_are_sent(guest: NewGuest) -> None:

@@ -617,11 +617,34 @@ export interface Choice {
   clock: boolean;
 }
 
+/** Options that are chosen together under one name; the others have their defaults. */
+export interface PresetInfo {
+  name: string;
+  title: string;
+  help: string;
+  options: Options;
+}
+
+/**
+ * One of several games that one set of rules plays: the game with some `values` of an `option`.
+ *
+ * Every game has at least one, under its own name; where that is the only one, `option` is null.
+ */
+export interface EntryInfo {
+  name: string;
+  title: string;
+  summary: string;
+  option: string | null;
+  values: OptionValue[];
+  presets: PresetInfo[];
+}
+
 /**
  * A game with its options; `seats` is what the usual options make of it, `choices` tells about the others.
  *
  * `bots` are the names that a seat may be given to, levels included; `levels` come weakest first. With a `solver` deals that
- * can be won may be asked for. In a `race` everybody moves at once, from a common start.
+ * can be won may be asked for. In a `race` everybody moves at once, from a common start. `entries` are the games of their own
+ * that it is shown as.
  */
 export interface GameInfo {
   name: string;
@@ -641,6 +664,7 @@ export interface GameInfo {
   answers_can_win: boolean;
   solver: boolean;
   race: boolean;
+  entries: EntryInfo[];
 }
 
 export interface CheckComponents {

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.environment import Environment
 from kingfisher.core.game import Game
-from kingfisher.core.options import Option, Value
+from kingfisher.core.options import Entry, Option, Preset, Value
 
 TILES = "1234567"
 LISTS = tuple(
@@ -41,6 +41,15 @@ GAME = Game(
     order=5,
     seats_of=seats_of,
     search="rollouts",
+    entries=(Entry("freshwater", "variant", ("river",)), Entry("fly-solo", "variant", ("solo", "adventure"))),
+    presets=(
+        Preset("first"),
+        Preset("usual", {"momentum": "random"}),
+        Preset("everything", {"momentum": "random", "boards": "choose", "master_skills": "on"}),
+        Preset("first-day", {"variant": "solo"}),
+        Preset("adventure", {"variant": "adventure"}),
+        Preset("adventure-master", {"variant": "adventure", "master_skills": "on"}),
+    ),
     options_offered=(
         Option("variant", "which variant is played", "river", choices=VARIANTS),
         Option("players", "how many anglers", 2, lowest=2, highest=4, only_with=RIVER),

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.environment import Environment
 from kingfisher.core.game import Game
-from kingfisher.core.options import Option, Value
+from kingfisher.core.options import Option, Preset, Value
 
 VARIANTS = ("solotaire", "honeymoon", "quick-draw", "mayhem-1", "mayhem-2", "classic")
 ALONE = ("solotaire", "classic")
@@ -52,6 +52,12 @@ GAME = Game(
             choices=("each", "complete"),
             only_with=("variant", ("quick-draw", "mayhem-1")),
         ),
+    ),
+    presets=(
+        Preset("first", {"variant": "classic"}),
+        Preset("usual"),
+        Preset("two-boards", {"variant": "honeymoon"}),
+        Preset("one-board", {"variant": "mayhem-1"}),
     ),
     search="rollouts",
     environments=(

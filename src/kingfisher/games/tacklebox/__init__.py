@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.environment import Environment
 from kingfisher.core.game import Game
-from kingfisher.core.options import Option
+from kingfisher.core.options import Option, Preset
 
 GAME = Game(
     name="tacklebox",
@@ -19,6 +19,7 @@ GAME = Game(
         Option("ending", "whether the player may stop once the stock is empty", "exhausted", choices=("exhausted", "stop")),
         Option("deck", "our deck, or your own deck file", "ours", own=f"{__name__}.deck"),
     ),
+    presets=(Preset("first"), Preset("usual", {"level": 2}), Preset("hardest", {"level": 4})),
     search="rollouts",
     uncounted="8.6",
     environments=(Environment("Tacklebox", max_steps=200),),

@@ -13,6 +13,7 @@ from litestar.params import BodyKwarg
 import kingfisher
 from kingfisher import bots
 from kingfisher.core.errors import BrokenGame, KingfisherError
+from kingfisher.core.i18n import msg
 from kingfisher.core.rulebook import read_chapters
 from kingfisher.core.scene.drawings import FILE, drawings_of, svg_of
 from kingfisher.core.tutorial import Tutorial, tutorial_file
@@ -36,10 +37,12 @@ from kingfisher.server.protocol.rest import (
     Chapter,
     CheckComponents,
     ComponentsInfo,
+    EntryInfo,
     GameInfo,
     Level,
     OnlyWith,
     OptionInfo,
+    PresetInfo,
     RuleItem,
     RulesPage,
     ServerInfo,
@@ -48,6 +51,7 @@ from kingfisher.server.protocol.rest import (
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
+    from kingfisher.core.options import Entry
 
 
 def game_info(game: Game) -> GameInfo:
@@ -81,6 +85,37 @@ def game_info(game: Game) -> GameInfo:
         answers_can_win=game.answers("winnable") or game.has("solver"),
         solver=game.has("solver"),
         race=game.race,
+        entries=entries_of(game),
+    )
+
+
+def entries_of(game: Game) -> tuple[EntryInfo, ...]:
+    """List the games that it is shown as, each with its presets; a game without entries is shown as itself."""
+    presets = tuple((preset, game.choose(**preset.options)) for preset in game.presets)
+
+    def presets_of(entry: Entry | None) -> tuple[PresetInfo, ...]:
+        return tuple(
+            PresetInfo(
+                preset.name,
+                game.words().text(msg(f"preset.{preset.name}.name")),
+                game.words().text(msg(f"preset.{preset.name}.help")),
+                dict(preset.options),
+            )
+            for preset, chosen in presets
+            if entry is None or entry.holds(chosen.options)
+        )
+
+    def title_and_summary(entry: Entry) -> tuple[str, str]:
+        if entry.name == game.name:
+            return game.title, game.summary
+        words = game.words()
+        return words.text(msg(f"entry.{entry.name}.title")), words.text(msg(f"entry.{entry.name}.summary"))
+
+    if not game.entries:
+        return (EntryInfo(game.name, game.title, game.summary, None, (), presets_of(None)),)
+    return tuple(
+        EntryInfo(entry.name, *title_and_summary(entry), entry.option, entry.values, presets_of(entry))
+        for entry in game.entries
     )
 
 

@@ -75,11 +75,35 @@ class Choice(msgspec.Struct, frozen=True):
     clock: bool
 
 
+class PresetInfo(msgspec.Struct, frozen=True):
+    """Options that are chosen together under one name; the others have their defaults."""
+
+    name: str
+    title: str
+    help: str
+    options: Options
+
+
+class EntryInfo(msgspec.Struct, frozen=True):
+    """One of several games that one set of rules plays: the game with some `values` of an `option`.
+
+    Every game has at least one, under its own name; where that is the only one, `option` is null.
+    """
+
+    name: str
+    title: str
+    summary: str
+    option: str | None
+    values: tuple[OptionValue, ...]
+    presets: tuple[PresetInfo, ...]
+
+
 class GameInfo(msgspec.Struct, frozen=True):
     """A game with its options; `seats` is what the usual options make of it, `choices` tells about the others.
 
     `bots` are the names that a seat may be given to, levels included; `levels` come weakest first. With a `solver` deals that
-    can be won may be asked for. In a `race` everybody moves at once, from a common start.
+    can be won may be asked for. In a `race` everybody moves at once, from a common start. `entries` are the games of their own
+    that it is shown as.
     """
 
     name: str
@@ -99,6 +123,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     answers_can_win: bool
     solver: bool
     race: bool
+    entries: tuple[EntryInfo, ...]
 
 
 class CheckComponents(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
