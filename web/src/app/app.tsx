@@ -26,14 +26,14 @@ function decoded(part: string): string {
 
 /** The page of a path. Its key makes a page for another game or table start afresh. */
 function pageOf(path: string): VNode {
-  const [page = "", name] = path.split("/").filter(Boolean).map(decoded);
+  const [page = "", name, part] = path.split("/").filter(Boolean).map(decoded);
   switch (page) {
     case "":
       return <Home />;
     case "start":
       return name ? <StartPage key={path} game={name} /> : <StartPage key={path} />;
     case "new":
-      return name ? <NewGame key={path} game={name} /> : <Missing />;
+      return name ? <NewGame key={path} game={name} {...(part !== undefined && { entry: part })} /> : <Missing />;
     case "table":
       return name ? <TablePage key={path} id={name} /> : <Missing />;
     case "replay":

@@ -83,6 +83,7 @@ export const pages = {
   newGame: {
     title: (game: string | null) => (game === null ? "New game" : `New game: ${game}`),
     loading: "the game",
+    noEntry: (name: string, game: string) => `${game} is not played as “${name}”`,
     options: "Options",
     usual: "default",
     range: (lowest: number, highest: number) => `A whole number from ${lowest} to ${highest}.`,

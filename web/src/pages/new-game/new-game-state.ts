@@ -34,11 +34,14 @@ export const INCREMENT = "increment";
 export const CLOCK = { [MINUTES]: { lowest: 1, highest: 180 }, [INCREMENT]: { lowest: 0, highest: 60 } } as const;
 const USUAL_CLOCK: TimeControlInfo = { minutes: 10, increment: 5 };
 const DEALS = 2n ** 256n;
-const keptAs = (game: string): string => `kingfisher.new.${game}`;
+/** Each entry of a game has choices of its own. */
+function keptAs({ name, entries: [entry] }: GameInfo): string {
+  return `kingfisher.new.${entry && entry.name !== name ? `${name}/${entry.name}` : name}`;
+}
 
 /** The choices of last time, or the usual ones; `wanted` is the query of the address, where a link may name deal and options. */
 export function firstChoices(game: GameInfo, wanted: URLSearchParams): Choices {
-  const kept = remembered(game.name);
+  const kept = remembered(game);
   const options = game.options.map((option) => {
     const value = [wanted.get(option.name), kept.options?.[option.name]].find((given) => isPossible(option, given));
     return [option.name, asValue(option, value ?? option.default)] as const;
@@ -188,7 +191,7 @@ export function newTable(game: GameInfo, choices: Choices): NewTable {
   };
 }
 
-function remembered(game: string): Partial<Choices> {
+function remembered(game: GameInfo): Partial<Choices> {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keptAs(game)) ?? "{}");
     return kept && typeof kept === "object" ? kept : {};
@@ -198,9 +201,9 @@ function remembered(game: string): Partial<Choices> {
 }
 
 /** Keeps the choices for the next time: not deal and practice, which are wanted once, nor what a file holds. */
-export function remember({ name: game, options: offered }: GameInfo, choices: Choices): void {
+export function remember(game: GameInfo, choices: Choices): void {
   const { seats, timed, minutes, increment, winnable, calm } = choices;
-  const own = new Set(offered.flatMap((option) => (option.own ? [option.name] : [])));
+  const own = new Set(game.options.flatMap((option) => (option.own ? [option.name] : [])));
   const options = Object.fromEntries(Object.entries(choices.options).filter(([name]) => !own.has(name)));
   try {
     localStorage.setItem(keptAs(game), JSON.stringify({ options, seats, timed, minutes, increment, winnable, calm }));

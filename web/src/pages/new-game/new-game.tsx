@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "preact/hooks";
 import type { GameInfo, Options, Words } from "../../api/protocol";
-import { api, asProblem } from "../../api/rest";
+import { api, asProblem, Problem } from "../../api/rest";
 import { Heading } from "../../app/heading";
 import { useLoaded } from "../../app/hooks";
 import { Link, navigate } from "../../app/router";
@@ -10,6 +10,7 @@ import { optionWords } from "../../i18n/game-messages";
 import { pages } from "../../i18n/pages";
 import { Alert } from "../../ui/alert";
 import { Shown } from "../../ui/loaded";
+import { entryNamed, entryOf, isFixed, playedAs } from "./entries";
 import {
   applying,
   CALM,
@@ -36,13 +37,22 @@ interface Offer {
   words: Words;
 }
 
-async function load(name: string): Promise<Offer> {
+async function load(name: string, part?: string): Promise<Offer> {
   const [game, catalog] = await Promise.all([api.game(name), api.words(name)]);
-  return { game, words: catalog };
+  const wanted = Object.fromEntries(new URLSearchParams(location.search));
+  const entry = part === undefined ? entryOf(game, wanted) : entryNamed(game, part);
+  if (!entry) throw new Problem("no-such-entry", words.noEntry(part ?? "", game.title), 404);
+  return { game: playedAs(game, entry), words: catalog };
 }
 
-export function NewGame({ game }: { game: string }) {
-  const loaded = useLoaded(() => load(game), [game]);
+interface NewGameProps {
+  game: string;
+  /** Which one, where a game is several. */
+  entry?: string;
+}
+
+export function NewGame({ game, entry }: NewGameProps) {
+  const loaded = useLoaded(() => load(game, entry), [game, entry]);
   return (
     <div class="page stack narrow">
       <Heading title={words.title(loaded.state === "ready" ? loaded.value.game.title : null)} />
@@ -99,18 +109,22 @@ function NewGameForm({ game, words: catalog }: Offer) {
           </Link>
         )}
       </div>
-      {applying(game.options, choices.options).map((option) => (
-        <OptionField
-          key={option.name}
-          game={game.name}
-          option={option}
-          value={choices.options[option.name] ?? option.default}
-          fault={wrong[option.name]}
-          words={catalog}
-          counts={decidesSeats(game, option.name)}
-          choose={(value) => choose({ options: { ...choices.options, [option.name]: value } })}
-        />
-      ))}
+      {applying(game.options, choices.options).flatMap((option) =>
+        isFixed(option) ? (
+          []
+        ) : (
+          <OptionField
+            key={option.name}
+            game={game.name}
+            option={option}
+            value={choices.options[option.name] ?? option.default}
+            fault={wrong[option.name]}
+            words={catalog}
+            counts={decidesSeats(game, option.name)}
+            choose={(value) => choose({ options: { ...choices.options, [option.name]: value } })}
+          />
+        ),
+      )}
       {choice && choice.seats > 1 && (
         <Others
           game={game}

@@ -45,6 +45,7 @@ const game: GameInfo = {
   answers_can_win: false,
   solver: false,
   race: false,
+  entries: [{ name: "pond", title: "Pond", summary: "", option: null, values: [], presets: [] }],
 };
 
 const nothing = new URLSearchParams();
