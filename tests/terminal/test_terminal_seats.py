@@ -615,7 +615,7 @@ def test_a_game_against_a_bot_goes_on_as_it_began(capsys: Capture, monkeypatch: 
     again = kf.replay(saves.read(saves.latest("solotaire")))
     assert [entry.text for entry in again.entries if not entry.leaves_game_unchanged][: len(texts_before)] == texts_before
     assert len(again.entries) > len(texts_before) + 1
-    assert "you at seat 0 against casual" in resume(capsys, monkeypatch, "--resume", "--seat", "0", "--against", "casual")
+    assert "you at seat 0 against Finn (casual)" in resume(capsys, monkeypatch, "--resume", "--seat", "0", "--against", "casual")
 
 
 def test_a_game_of_people_goes_on_with_the_keyboard_handed_over(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -664,7 +664,7 @@ def test_the_replay_of_a_game_that_goes_on_shows_no_hand(tmp_path: Path, capsys:
 
 def test_without_a_word_the_opponent_is_the_level_in_the_middle(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     assert default_level(MAYHEM) == "skilled"
-    assert "you at seat 0 against skilled" in resume(capsys, monkeypatch, "variant=mayhem-1", "--seed", "3")
+    assert "you at seat 0 against Vera (skilled)" in resume(capsys, monkeypatch, "variant=mayhem-1", "--seed", "3")
 
 
 def test_the_highest_deal_is_played_against_a_bot_too(capsys: Capture) -> None:

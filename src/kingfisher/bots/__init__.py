@@ -16,18 +16,23 @@ from kingfisher.bots.bot_levels import (
     interpreted_effort,
     levels,
 )
+from kingfisher.bots.characters import NAMES, Character, animal_of, character_of
 from kingfisher.bots.rule_sets import bot_rule_set
 
 __all__ = [
     "DEFAULT_LEVELS",
     "GENERAL_BOTS",
     "MAX_INTERPRETED_EFFORT",
+    "NAMES",
     "SPECIALIST",
     "Bot",
+    "Character",
+    "animal_of",
     "bot_and_effort",
     "bot_attributes",
     "bot_names",
     "bot_rule_set",
+    "character_of",
     "default_effort",
     "general_bots",
     "hint_bot",

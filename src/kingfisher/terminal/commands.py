@@ -159,7 +159,7 @@ def undo(session: TerminalSession, _: str) -> None:
         session.set_clock(position.milliseconds)
     for _step in range(since + 1):
         position.undo()
-    also = f", and what {session.seating.bots[choices[-1].actor].name} has played since" if since else ""
+    also = f", and what {session.seating.bot_name(choices[-1].actor)} has played since" if since else ""
     session.screen.print(f"Undone: {choices[-1 - since].text}{also}", "count")
     session.advance(len(position.entries), just_moved=False)
 

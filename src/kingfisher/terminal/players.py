@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from kingfisher.bots import bot_names, levels
+from kingfisher.bots import bot_names, character_of, levels
 from kingfisher.core.errors import KingfisherError, unknown_name
 from kingfisher.core.interface import ANYONE, OVER, SPECTATOR
 from kingfisher.terminal.bot_opponent import Opponent
@@ -30,6 +30,10 @@ def player_name(seat: int) -> str:
     return f"{ORDINALS[seat]} player"
 
 
+def joined(names: Sequence[str]) -> str:
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
 @dataclass(frozen=True)
 class Seating:
     """The seats of the people, in their order, and the bots by their seats."""
@@ -48,13 +52,22 @@ class Seating:
     def title(self) -> str:
         """Who plays, to be printed before the game."""
         if self.bots:
-            return f"you at seat {self.people[0]} against {next(iter(self.bots.values())).name}"
+            level = next(iter(self.bots.values())).name
+            names = [name for seat in self.bots if (name := self.bot_name(seat)) != level]
+            return f"you at seat {self.people[0]} against {f'{joined(names)} ({level})' if names else level}"
         return f"{len(self.people)} people at this keyboard" if len(self.people) > 1 else ""
+
+    def bot_name(self, seat: int) -> str:
+        """Name the bot of a seat; one that is no level is known by what it does."""
+        bot = self.bots[seat]
+        character = character_of(bot.game, bot.name, seat)
+        return character.name if character else bot.name
 
     def prefix(self, seat: int) -> str:
         """Return what is printed before an event of a seat: its name, or nothing if one person plays alone."""
         if seat in self.bots:
-            return f"{self.bots[seat].name}: " if len(self.bots) == 1 else f"Player {seat + 1}, {self.bots[seat].name}: "
+            name = self.bot_name(seat)
+            return f"{name}: " if len(self.bots) == 1 else f"Player {seat + 1}, {name}: "
         if seat not in self.people or len(self.people) + len(self.bots) == 1:
             return ""
         return "You: " if len(self.people) == 1 else f"{player_name(seat)}: "

@@ -85,11 +85,11 @@ def test_games_are_listed_with_their_options(guest: NewGuest) -> None:
         ),
         bots=bots_here,
         levels=(
-            Level("beginner", "random"),
-            Level("casual", "greedy"),
-            Level("skilled", "montecarlo"),
-            Level("expert", "montecarlo"),
-            Level("master", "montecarlo"),
+            Level("beginner", "random", "duckling", bots.NAMES["duckling"]),
+            Level("casual", "greedy", "frog", bots.NAMES["frog"]),
+            Level("skilled", "montecarlo", "vole", bots.NAMES["vole"]),
+            Level("expert", "montecarlo", "otter", bots.NAMES["otter"]),
+            Level("master", "montecarlo", "osprey", bots.NAMES["osprey"]),
         ),
         guided=False,
         timed=False,
@@ -280,8 +280,9 @@ def test_a_guided_game_has_the_deal_and_the_options_of_its_guide(guest: NewGuest
 
 
 def test_a_seat_may_be_given_to_a_level(guest: NewGuest) -> None:
-    for level in ("beginner", "master"):
-        assert guest().open(seats=[f"bot {level}"]).seats[1] == SeatInfo(1, "bot", level, here=True)
+    for level, called, animal in (("beginner", "Dot", "duckling"), ("master", "Arlo", "osprey")):
+        table = guest().open(seats=[f"bot {level}"])
+        assert table.seats[1] == SeatInfo(1, "bot", level, here=True, called=called, animal=animal)
 
 
 def test_seats_are_given_to_bots_where_asked(guest: NewGuest) -> None:

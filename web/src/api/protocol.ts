@@ -440,7 +440,8 @@ export interface Rival {
  * Who sits there; `name` is a person's, a bot's or its level's.
  *
  * `left` is the name of the person who left an open seat, perhaps an empty one; `away_ms` the time since the seat's person
- * closed their last page; `for` the name of whom a bot plays for while they are away. Each is null where it does not apply.
+ * closed their last page; `for` the name of whom a bot plays for while they are away. `called` is the name that a bot of a
+ * level has at this seat, and `animal` what it is drawn as. Each is null where it does not apply.
  */
 export interface SeatInfo {
   seat: number;
@@ -450,6 +451,8 @@ export interface SeatInfo {
   left: string | null;
   away_ms: number | null;
   for: string | null;
+  called: string | null;
+  animal: string | null;
 }
 
 export interface RuleInfo {
@@ -597,10 +600,17 @@ export interface OptionInfo {
   own: boolean;
 }
 
-/** A strength of play, asked for by its name wherever a bot is; `bot` is the one that thinks there. */
+/**
+ * A strength of play, asked for by its name wherever a bot is; `bot` is the one that thinks there.
+ *
+ * `animal` is what bots of this level are drawn as, and `called` are their names by the number of the seat; further seats begin
+ * with the first name again.
+ */
 export interface Level {
   name: string;
   bot: string;
+  animal: string;
+  called: string[];
 }
 
 /**

@@ -120,7 +120,10 @@ def entries_of(game: Game) -> tuple[EntryInfo, ...]:
 
 
 def levels_of(game: Game) -> tuple[Level, ...]:
-    return tuple(Level(name, bots.bot_and_effort(game, name)[0]) for name in bots.levels(game))
+    animals = {name: bots.animal_of(game, name) for name in bots.levels(game)}
+    return tuple(
+        Level(name, bots.bot_and_effort(game, name)[0], animal, bots.NAMES[animal]) for name, animal in animals.items()
+    )
 
 
 @get("/api/server", responses=error_responses(), tags=["server"])

@@ -55,10 +55,16 @@ class OptionInfo(msgspec.Struct, frozen=True):
 
 
 class Level(msgspec.Struct, frozen=True):
-    """A strength of play, asked for by its name wherever a bot is; `bot` is the one that thinks there."""
+    """A strength of play, asked for by its name wherever a bot is; `bot` is the one that thinks there.
+
+    `animal` is what bots of this level are drawn as, and `called` are their names by the number of the seat; further seats begin
+    with the first name again.
+    """
 
     name: str
     bot: str
+    animal: str
+    called: tuple[str, ...]
 
 
 class Choice(msgspec.Struct, frozen=True):

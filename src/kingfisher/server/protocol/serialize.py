@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kingfisher import bots
 from kingfisher.core.interface import SPECTATOR
 from kingfisher.core.play.seal import seal_of, secret_of
 from kingfisher.server.challenges import rivalry_of
@@ -24,6 +25,7 @@ from kingfisher.table.seats import host_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from kingfisher.core.game import Game
     from kingfisher.core.play.position import Position
     from kingfisher.core.rulebook import Rule
     from kingfisher.store.models import TableRow
@@ -34,7 +36,12 @@ if TYPE_CHECKING:
 
 
 def table_info(
-    row: TableRow, guest: int | None, session: TableSession | None, options: dict[str, str | int], race: RaceInfo | None = None
+    row: TableRow,
+    guest: int | None,
+    session: TableSession | None,
+    game: Game | None,
+    options: dict[str, str | int],
+    race: RaceInfo | None = None,
 ) -> TableInfo:
     """Describe a table as a guest may see it, with options as they are shown.
 
@@ -43,13 +50,14 @@ def table_info(
     over = session.table.over if session else row.over
     own_seat, rivalry = row.seat_of(guest), rivalry_of(row)
     viewer = SPECTATOR if own_seat is None else own_seat
+    presence, alone = session.presence if session else None, len(row.seats) == 1
     preview = preview_of(session.table.scene(viewer)) if session else stored_preview(row, viewer)
     return TableInfo(
         id=row.id,
         game=row.game,
         options=options,
         seat=viewer,
-        seats=tuple(seat_info(seat, session.presence if session else None, alone=len(row.seats) == 1) for seat in row.seats),
+        seats=tuple(seat_info(seat, presence, game, alone=alone) for seat in row.seats),
         seal=seal_of(row.seed),
         open=row.deal_known,
         practice=row.practice,
@@ -109,16 +117,20 @@ def unloaded_race_info(row: TableRow) -> RaceInfo:
     )
 
 
-def seat_info(seat: Seat, presence: Presence | None, alone: bool) -> SeatInfo:
+def seat_info(seat: Seat, presence: Presence | None, game: Game | None, alone: bool) -> SeatInfo:
     """Describe a seat; a table that is not in memory has no presence. Nobody waits for a single player."""
     if seat.free:
         return SeatInfo(seat.number, "open", "", here=False, left=None if seat.leaver is None else seat.leaver_name)
+    character = bots.character_of(game, seat.played_by, seat.number) if game else None
+    called, animal = (character.name, character.animal) if character else (None, None)
     if seat.bot:
-        return SeatInfo(seat.number, "bot", seat.bot, here=True)
+        return SeatInfo(seat.number, "bot", seat.bot, here=True, called=called, animal=animal)
     here = presence is not None and presence.is_here(seat.number)
     away = presence.away_ms(seat.number) if presence and not alone else None
     if seat.substitute:
-        return SeatInfo(seat.number, "bot", seat.substitute, here=True, away_ms=away, plays_for=seat.name)
+        return SeatInfo(
+            seat.number, "bot", seat.substitute, here=True, away_ms=away, plays_for=seat.name, called=called, animal=animal
+        )
     return SeatInfo(seat.number, "person", seat.name, here, away_ms=away)
 
 

@@ -36,7 +36,8 @@ class SeatInfo(msgspec.Struct, frozen=True, rename={"plays_for": "for"}):
     """Who sits there; `name` is a person's, a bot's or its level's.
 
     `left` is the name of the person who left an open seat, perhaps an empty one; `away_ms` the time since the seat's person
-    closed their last page; `for` the name of whom a bot plays for while they are away. Each is null where it does not apply.
+    closed their last page; `for` the name of whom a bot plays for while they are away. `called` is the name that a bot of a
+    level has at this seat, and `animal` what it is drawn as. Each is null where it does not apply.
     """
 
     seat: int
@@ -46,6 +47,8 @@ class SeatInfo(msgspec.Struct, frozen=True, rename={"plays_for": "for"}):
     left: str | None = None
     away_ms: int | None = None
     plays_for: str | None = None
+    called: str | None = None
+    animal: str | None = None
 
 
 class RuleInfo(msgspec.Struct, frozen=True):

@@ -173,11 +173,12 @@ class TableManager:
         if runner:
             return runner.info(guest)
         try:
-            game = self._find(row.game)
+            game: Game | None = self._find(row.game)
+            assert game is not None
             options, is_race = shown_options(game, row.options), game.race
         except KingfisherError:  # a game of another version
-            options, is_race = row.options, False
-        return table_info(row, guest, None, options, unloaded_race_info(row) if is_race else None)
+            game, options, is_race = None, row.options, False
+        return table_info(row, guest, None, game, options, unloaded_race_info(row) if is_race else None)
 
     async def runner(self, table: str) -> TableRunner:
         """Return the table, replayed from its log if it is not in memory; it stays there for a while."""

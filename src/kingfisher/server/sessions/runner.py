@@ -94,7 +94,7 @@ class TableRunner:
     def info(self, guest: int | None) -> TableInfo:
         race, rtt = self.session.race, self.latency.rtt() if self.latency else ()
         race_status = race_info(race, self.session.seats, rtt) if race else None
-        return table_info(self.row, guest, self.session, self.table.game.options_shown, race_status)
+        return table_info(self.row, guest, self.session, self.table.game, self.table.game.options_shown, race_status)
 
     # Connections
 
