@@ -44,13 +44,16 @@ def replay_challenge(record: str, find: Callable[..., Game]) -> Position:
     """Replay a challenge's game to its end, and verify every line.
 
     Raises:
-        ApiError: A line is wrong, which is named.
+        ApiError: A line is wrong, which is named; or the game was given up, where few turns or cards may look like a good score.
     """
     try:
         position = replay(record, find)
         check_can_challenge(position, record)
     except BadRecord as error:
         raise ApiError(400, "bad-record", str(error), field="record") from None
+    if position.given_up:
+        reason = "this game was given up, so there is no score to beat: a challenge needs a game that was played to its end"
+        raise ApiError(400, "given-up", reason, field="record")
     return position
 
 

@@ -145,12 +145,12 @@ def limited(**limits: Limit) -> Limits:
 
 
 def finished(seed: int = 5) -> Record:
-    """A game of some moves that was given up, as a link brings it."""
-    return played(TABLETOP, seed, 12, timed=True).give_up(ms=10**6).record()
+    """A game that was played to its end, as a link brings it."""
+    return played(TABLETOP, seed, timed=True).record()
 
 
 def test_a_challenge_is_looked_at_before_it_is_taken(guest: NewGuest) -> None:
-    for end in (played(TABLETOP, 5, 12).give_up(), played(TABLETOP.choose(matching="forced"), 3)):
+    for end in (played(TABLETOP, 5), played(TABLETOP.choose(matching="forced"), 3)):
         info = guest().ask("POST", "/api/challenges", ChallengeInfo, json={"record": end.record()})
         assert info == ChallengeInfo(
             game="tabletop",
@@ -164,7 +164,7 @@ def test_a_challenge_is_looked_at_before_it_is_taken(guest: NewGuest) -> None:
 
 def test_a_challenge_is_the_same_deal_beside_the_rivals_score(unloading_server: LocalServer) -> None:
     with Guest(unloading_server.address) as one:
-        end = list(play_on(TABLETOP.deal(5), 12, seed=5))[-1].give_up()
+        end = list(play_on(TABLETOP.deal(5), seed=5))[-1]  # shorter than the game played beside it
         table = one.open(game=None, challenge={"name": "  Grace  Hopper ", "record": end.record()})
         assert (table.game, table.options, table.deal, table.open) == ("tabletop", {"matching": "optional"}, "5", True)
         assert table.rival == Rival("Grace Hopper", end.scores()[0], end.scene(-1).status)
@@ -174,7 +174,6 @@ def test_a_challenge_is_the_same_deal_beside_the_rivals_score(unloading_server: 
         position = TABLETOP.deal(5)
         moves = [entry.text for entry in end.entries if entry.move is not None and entry.actor == 0]
         expected += [position.play(text).scores()[0] for text in moves]
-        expected[-1] = end.scores()[0]  # giving up came after the last move
         choice = random.Random(1)
         with one.sit(table.id) as tab:
             told.append(tab.welcome.rival)
@@ -221,7 +220,7 @@ LINES = finished().splitlines()
         (played(TABLETOP, 5, 3).record(), "the record ends before the game does"),
         (played(WHISPERS, 4).record(), "line 2: a challenge is a game for one player, and this one is for 2"),
         (
-            TABLETOP.set_up("S A / C - / D 2 / H - / roll 1 1 / match / turns 3").give_up().record(),
+            TABLETOP.set_up("S A / C - / D 2 / H - / roll 1 1 / match / turns 3").play("match S D").record(),
             "line 5: a challenge needs a deal with a number",
         ),
         (played(TABLETOP, 5, 3).record(0), "line 5: this record is one seat's view"),
@@ -239,6 +238,30 @@ def test_a_challenge_that_cannot_be_names_the_line(guest: NewGuest, record: str,
         assert (answer.status_code, problem.code, problem.field) == (400, "bad-record", "record")
         assert reason in problem.reason
     assert one.token == ""
+
+
+def test_a_game_that_was_given_up_is_no_challenge(guest: NewGuest) -> None:
+    one = guest()
+    record = played(TABLETOP, 5, 12).give_up().record()
+    for path, body in (
+        ("/api/challenges", {"record": record}),
+        ("/api/tables", {"challenge": {"name": "Grace", "record": record}}),
+    ):
+        answer = one.http.post(path, json=body)
+        problem = msgspec.json.decode(answer.content, type=Problem)
+        assert (answer.status_code, problem.code, problem.field) == (400, "given-up", "record")
+        assert "no score to beat" in problem.reason
+    assert one.token == ""
+
+
+def test_a_result_tells_whether_the_game_was_given_up(guest: NewGuest) -> None:
+    one = guest()
+    table = one.open(game="tabletop").id
+    with one.sit(table) as tab:
+        answer = tab.ask("give-up", state=tab.state)
+        assert isinstance(answer, Changed)
+        assert answer.result is not None
+        assert answer.result.given_up
 
 
 @pytest.mark.parametrize(

@@ -463,7 +463,8 @@ export interface RuleInfo {
 /**
  * How a game ended, in the words that the game has for it.
  *
- * `secret` is the 256-bit secret of the deal as 64 hex digits: its SHA-256 is the seal.
+ * `secret` is the 256-bit secret of the deal as 64 hex digits: its SHA-256 is the seal. No challenge can be made of a game that
+ * was `given_up`.
  */
 export interface Result {
   ending: RuleInfo;
@@ -473,6 +474,7 @@ export interface Result {
   ms: number;
   deal: string;
   secret: string;
+  given_up: boolean;
 }
 
 /**

@@ -144,6 +144,9 @@ export const challenge = {
   brokenHelp: "The link is damaged or incomplete. Ask the sender to copy the whole link again.",
   refused: "This challenge is not valid",
   refusedHelp: "The game in the link does not follow the rules:",
+  givenUp: "There is no score to beat",
+  givenUpHelp: (name: string) =>
+    `${someone(name)} gave up this game. A challenge needs a game that was played to its end. Ask for another one.`,
   old: "This browser is too old to open challenges. Please use a newer one.",
   home: "All games",
 

@@ -112,6 +112,11 @@ class Position:
         return self.to_act == OVER
 
     @property
+    def given_up(self) -> bool:
+        """Whether the game ended because somebody gave it up."""
+        return any(entry.is_act and entry.text == GIVES_UP for entry in self.entries)
+
+    @property
     def ending(self) -> Rule | None:
         """Why the game ended: the rule's number and sentence."""
         return self.view(SPECTATOR).ending

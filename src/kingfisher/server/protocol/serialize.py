@@ -150,4 +150,5 @@ def result_of(position: Position) -> Result | None:
         ms=position.milliseconds,
         deal=str(position.seed),
         secret=secret_of(position.seed),
+        given_up=position.given_up,
     )

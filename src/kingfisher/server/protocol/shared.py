@@ -59,7 +59,8 @@ class RuleInfo(msgspec.Struct, frozen=True):
 class Result(msgspec.Struct, frozen=True):
     """How a game ended, in the words that the game has for it.
 
-    `secret` is the 256-bit secret of the deal as 64 hex digits: its SHA-256 is the seal.
+    `secret` is the 256-bit secret of the deal as 64 hex digits: its SHA-256 is the seal. No challenge can be made of a game
+    that was `given_up`.
     """
 
     ending: RuleInfo
@@ -69,6 +70,7 @@ class Result(msgspec.Struct, frozen=True):
     ms: int
     deal: str
     secret: str
+    given_up: bool = False
 
 
 class SliceInfo(msgspec.Struct, frozen=True):

@@ -43,6 +43,7 @@ async function load(packed: string): Promise<Opened | Damaged> {
     return { challenge, info, game, words: catalog };
   } catch (thrown) {
     const problem = asProblem(thrown);
+    if (problem.code === "given-up") return new Damaged(words.givenUp, words.givenUpHelp(challenge.name));
     if (problem.status >= 400 && problem.status < 500 && problem.status !== 429) {
       return new Damaged(words.refused, `${words.refusedHelp} ${sentence(problem.reason)}`);
     }

@@ -56,7 +56,7 @@ export function Ending({ result }: { result: Result }) {
               <Icon name="canWin" /> {words.couldBeWon}
             </Button>
           )}
-          <NextGame deal={result.deal} challenge={() => setChallenging(true)} goTo={goTo} />
+          <NextGame result={result} challenge={() => setChallenging(true)} goTo={goTo} />
           <LookAgain close={close} />
         </div>
         {sheet.length > 0 && (
@@ -134,19 +134,20 @@ function EndingWords({ result, could, rematch }: EndingWordsProps) {
 }
 
 interface NextGameProps {
-  deal: Result["deal"];
+  result: Pick<Result, "deal" | "given_up">;
   challenge: () => void;
   goTo: (opened: Promise<TableInfo>) => void;
 }
 
 /** The ways to play on. */
-function NextGame({ deal, challenge, goTo }: NextGameProps) {
+function NextGame({ result: { deal, given_up: givenUp }, challenge, goTo }: NextGameProps) {
   const { live, play } = useTableContext();
   const { game, options, practice, seat, seats } = live.table;
   const alone = seats.length === 1;
   return (
     <>
-      {alone && seat >= 0 && (
+      {/* A game that was given up leaves no score that says anything. */}
+      {alone && seat >= 0 && !givenUp && (
         <Button onClick={challenge}>
           <Icon name="challenge" /> {challengeWords.make}
         </Button>
