@@ -26,7 +26,7 @@ def test_it_is_found_chosen_and_played(page: Page, address: str) -> None:
     page.goto(address)
     page.get_by_role("link", name="Paper Lanterns").first.click()
     page.goto(f"{address}/new/{NAME}")
-    page.get_by_label("Wild: the die must show more than the step").check()
+    page.get_by_label("River").select_option(label="Wild: the die must show more than the step")
     page.get_by_role("group", name="Opponent").get_by_role("radio").nth(1).check()
     page.get_by_role("button", name="Start game").click()
     page.wait_for_url("**/table/*")

@@ -117,6 +117,7 @@ def test_a_wrong_move_is_held_back_by_the_guide(page: Page) -> None:
 def test_a_deal_is_chosen_by_its_number_and_marked_open(page: Page) -> None:
     page.goto("/")
     page.get_by_role("link", name=re.compile("New game")).first.click()
+    page.get_by_text("More rules").click()
     page.get_by_label("Deal number").fill("what?")
     page.get_by_role("button", name="Start game").click()
     expect(page.get_by_role("alert")).to_contain_text("deal number")
@@ -131,6 +132,7 @@ def test_a_deal_is_chosen_by_its_number_and_marked_open(page: Page) -> None:
 def test_the_way_on_stays_in_sight_however_long_the_form_is(page: Page, size: ViewportSize) -> None:
     page.set_viewport_size(size)
     page.goto("/new/freshwater")
+    page.get_by_text("More rules").click()
     start = page.get_by_role("button", name="Start game")
     expect(start).to_be_in_viewport(ratio=1)
     for field in page.locator(".new-game :is(input, select)").all():
@@ -144,13 +146,14 @@ def test_the_way_on_stays_in_sight_however_long_the_form_is(page: Page, size: Vi
 
 def test_practice_is_chosen_anew_each_time(page: Page) -> None:
     page.goto("/new/tabletop")
-    page.get_by_label("You must take a pair on top").check()
+    page.get_by_label("Matching").select_option("forced")
+    page.get_by_text("More rules").click()
     page.get_by_label("Practice").check()
     page.get_by_role("button", name="Start practice game").click()
     page.wait_for_url("**/table/*")
     page.goto("/new/tabletop")
     expect(page.get_by_label("Practice")).not_to_be_checked()
-    expect(page.get_by_text("Your options: Matching: You must take a pair on top.")).to_be_visible()
+    expect(page.locator(".start-summary")).to_have_text("Alone · You must take a pair on top")
     expect(page.get_by_role("button", name="Start game")).to_be_visible()
 
 

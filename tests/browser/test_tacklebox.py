@@ -327,12 +327,13 @@ def test_an_answer_that_knows_the_hidden_cards_says_so(page: Page) -> None:
 
 
 def choose_file(page: Page, text: str) -> None:
-    page.get_by_label("My own file").check()
+    page.get_by_label("Deck", exact=True).select_option(label="My own file")
     page.get_by_label("Choose file").set_input_files({"name": "my.toml", "mimeType": "text/plain", "buffer": text.encode()})
 
 
 def test_a_deck_of_ones_own_is_refused_with_its_line_and_played_when_it_is_good(page: Page) -> None:
     page.goto("/new/tacklebox")
+    page.get_by_text("More rules").click()
     bad_deck = TEMPLATE.replace('Kingfish = { bait = "Mackerel", value = 750', 'Kingfish = { bait = "Mackerel", value = 755')
     line = 1 + next(index for index, text in enumerate(bad_deck.splitlines()) if "755" in text)
     choose_file(page, bad_deck)
@@ -347,6 +348,7 @@ def test_a_deck_of_ones_own_is_refused_with_its_line_and_played_when_it_is_good(
 
 def test_our_deck_can_be_downloaded_to_begin_with(page: Page) -> None:
     page.goto("/new/tacklebox")
+    page.get_by_text("More rules").click()
     with page.expect_download() as waiting:
         page.get_by_role("link", name="Download our file as a template").click()
     assert Path(waiting.value.path()).read_text(encoding="utf-8") == TEMPLATE
@@ -366,6 +368,7 @@ def test_only_a_deal_that_can_be_won(page: Page) -> None:
         server.on_message(lambda problem: socket.send(str(problem).replace('"winnable":false', '"winnable":true')))
 
     page.goto("/new/tacklebox")
+    page.get_by_text("More rules").click()
     page.get_by_label("Winnable deal").check()
     page.route("**/api/tables", none_ready, times=1)
     page.get_by_role("button", name="Start game").click()

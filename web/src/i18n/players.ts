@@ -45,15 +45,25 @@ export const around = {
   away: (name: string) => `${someone(name)} is away.`,
   back: (name: string) => `${someone(name)} is back.`,
   here: (name: string) => `${someone(name)} is here.`,
-  botPlays: (level: string) => `A bot has joined: ${level}.`,
+  botPlays: (level: string, name: string | null) => `A bot has joined: ${name === null ? level : `${name}, ${level}`}.`,
   botPlaysFor: (name: string) => `A bot is playing for ${name || "a guest"}.`,
   rematch: "A rematch is ready.",
   timeLeft: (n: number) => `${n === 60 ? "1 minute" : seconds(n)} left.`,
 };
 
 export const invite = {
-  title: "Invite a player",
-  help: "The first person to open this link can take the free seat. Others can watch.",
+  title: "Invite a friend",
+  help: "Send your friend this link, or let them scan the code.",
+  whoIsHere: "Who is here",
+  here: "here",
+  awaited: "not here yet",
+  /** What happens next. */
+  next: (free: number) =>
+    plural(free, {
+      one: "The game starts as soon as your friend has opened the link and joined.",
+      other: "The game starts as soon as all {n} free seats are taken.",
+    }),
+  nextAgain: "The game continues as soon as somebody has taken the free seat.",
   notReachable:
     "This server accepts connections from this computer only, so other devices cannot open the link. Start it with --host 0.0.0.0 to change that.",
   loading: "the link",

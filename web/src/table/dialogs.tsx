@@ -55,6 +55,7 @@ function BotForSeat({ seat: number }: { seat: number }) {
     <SeatBot
       game={game}
       words={catalog}
+      seat={number}
       help={seat.kind === "open" ? botWords.openHelp : botWords.awayHelp(seat.name)}
       seatBot={(level) => play.seatBot(number, level)}
       close={screen.closeDialog}

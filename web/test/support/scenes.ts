@@ -83,6 +83,8 @@ export const seat = (number: number, rest: Partial<SeatInfo> = {}): SeatInfo => 
   left: null,
   away_ms: null,
   for: null,
+  called: null,
+  animal: null,
   ...rest,
 });
 

@@ -5,10 +5,11 @@ import { useState } from "preact/hooks";
 import { LONGEST_OPTION } from "../../api/protocol";
 import { api, asProblem, componentsPath } from "../../api/rest";
 import { sentence } from "../../i18n/catalog";
-import { choiceName, optionName } from "../../i18n/game-messages";
+import { optionName, shortChoice } from "../../i18n/game-messages";
 import { pages } from "../../i18n/pages";
+import { Fault } from "./fault";
 import { OWN_NAME } from "./new-game-state";
-import { Fault, type OptionFieldProps } from "./option-field";
+import type { OptionFieldProps } from "./option-field";
 
 const words = pages.newGame;
 
@@ -18,6 +19,9 @@ interface Chosen {
   good: string;
   fault: string;
 }
+
+/** Which components: ours, those of the last time, or those of a file. */
+const [OURS, KEPT, OWN] = ["ours", "kept", "own"];
 
 const NOTHING: Chosen = { text: "", good: "", fault: "" };
 const files = new Map<string, Chosen>();
@@ -62,28 +66,36 @@ export function CustomFileField({ game, option, value, fault, words: catalog, ch
     }
   };
 
-  const radio = (checked: boolean, label: string, pick: () => void) => (
-    <label class="choice pill">
-      <input type="radio" name={`${name}-own`} checked={checked} onChange={pick} />
-      <span>{label}</span>
-    </label>
-  );
+  const pick = (kind: string) => choose(kind === OURS ? ours : kind === KEPT && before !== null ? before : chosen.text);
   return (
-    <fieldset class="option" aria-describedby={`help-${name}`}>
-      <legend>{optionName(name, catalog)}</legend>
-      <p id={`help-${name}`} class="quiet">
-        {sentence(option.help)}
+    <div class="option">
+      <label for={id} class="option-name">
+        {optionName(name, catalog)}
+      </label>
+      <select
+        id={id}
+        name={`${name}-own`}
+        value={isOwn ? OWN : before === null ? OURS : KEPT}
+        aria-describedby={`help-${name}`}
+        onChange={(event) => pick(event.currentTarget.value)}
+      >
+        <option value={OURS}>{shortChoice(name, ours, catalog)}</option>
+        {before !== null && <option value={KEPT}>{words.ownKept(before)}</option>}
+        <option value={OWN}>{catalog[`option.${name}.own`] ?? words.own}</option>
+      </select>
+      <p id={`help-${name}`} class="option-help">
+        {sentence(option.help)}{" "}
+        <a href={componentsPath(game, name)} download>
+          {words.ownTemplate}
+        </a>
       </p>
-      <div class="pills">
-        {radio(value === ours, choiceName(name, ours, catalog), () => choose(ours))}
-        {before !== null && radio(true, words.ownKept(before), () => choose(before))}
-        {radio(isOwn, catalog[`option.${name}.own`] ?? words.own, () => choose(chosen.text))}
-      </div>
       {isOwn && (
         <div class="field own-file">
-          <label for={id}>{words.ownChoose}</label>
+          <label for={`file-${name}`} class="visually-hidden">
+            {words.ownChoose}
+          </label>
           <input
-            id={id}
+            id={`file-${name}`}
             type="file"
             name={name}
             accept=".toml,text/plain"
@@ -95,17 +107,12 @@ export function CustomFileField({ game, option, value, fault, words: catalog, ch
             }}
             onChange={(event) => void read(event.currentTarget)}
           />
-          <p id={`told-${name}`} aria-live="polite">
+          <p id={`told-${name}`} class="small" aria-live="polite">
             {reading ? words.ownChecking : !wrong && chosen.good}
           </p>
           {wrong && <Fault name={name} fault={wrong} />}
         </div>
       )}
-      <p class="small">
-        <a href={componentsPath(game, name)} download>
-          {words.ownTemplate}
-        </a>
-      </p>
-    </fieldset>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-// One option of a game: radio buttons or a list where it has choices, a file for components of one's own, a number otherwise.
+// One option of a game: a box to tick, a list where it has choices, a file for components of one's own, a number otherwise.
 
 import type { ComponentChildren } from "preact";
 import type { OptionInfo, OptionValue, Words } from "../../api/protocol";
@@ -6,6 +6,8 @@ import { sentence } from "../../i18n/catalog";
 import { choiceName, optionName } from "../../i18n/game-messages";
 import { pages } from "../../i18n/pages";
 import { CustomFileField } from "./custom-file-field";
+import { Fault } from "./fault";
+import { Switch } from "./switch";
 
 const words = pages.newGame;
 
@@ -15,65 +17,76 @@ export interface OptionFieldProps {
   value: OptionValue;
   fault: string | undefined;
   words: Words;
-  /** Few numbers stand side by side even where they have no names. */
-  counts?: boolean;
   choose: (value: OptionValue) => void;
 }
 
 export function OptionField(props: OptionFieldProps) {
-  const { option } = props;
+  const { option, words: catalog } = props;
   if (option.own) return <CustomFileField {...props} />;
-  const choices = option.choices.length > 0 ? option.choices : fewNumbers(option, props.words, props.counts === true);
-  if (choices.length > FEW) return <List {...props} choices={choices} />;
-  return choices.length > 0 ? <Radios {...props} choices={choices} /> : <Whole {...props} />;
-}
-
-/** So many choices can stand side by side. */
-const FEW = 8;
-
-/** The numbers of an option, where there are few and each has a name or needs none. */
-function fewNumbers({ name, lowest, highest }: OptionInfo, catalog: Words, counts: boolean): number[] {
-  if (highest - lowest >= FEW) return [];
-  const numbers = Array.from({ length: highest - lowest + 1 }, (_, at) => lowest + at);
-  return counts || numbers.every((number) => catalog[`option.${name}.${number}`] !== undefined) ? numbers : [];
-}
-
-function Radios({ option, choices, value, fault, words: catalog, choose }: OptionFieldProps & { choices: OptionValue[] }) {
-  const help = `help-${option.name}`;
+  const [off, on] = option.choices;
+  if (option.choices.length === 2 && off && on && SWITCHES.includes(`${off} ${on}`))
+    return <OnOff {...props} off={off} on={on} />;
+  const choices = option.choices.length > 0 ? option.choices : fewNumbers(option);
+  if (choices.length === 0) return <Whole {...props} />;
   return (
-    <fieldset class="option" aria-describedby={help}>
-      <legend>{optionName(option.name, catalog)}</legend>
-      <p id={help} class="quiet">
-        {sentence(option.help)}
-      </p>
-      <div class="pills">
-        {choices.map((choice) => (
-          <label key={choice} class="choice pill">
-            <input type="radio" name={option.name} value={choice} checked={choice === value} onChange={() => choose(choice)} />
-            <span>
-              {choiceName(option.name, choice, catalog)}
-              {choice === option.default && <span class="quiet small"> · {words.usual}</span>}
-            </span>
-          </label>
-        ))}
-      </div>
-      {fault && <Fault name={option.name} fault={fault} />}
-    </fieldset>
-  );
-}
-
-function List({ option, choices, value, fault, words: catalog, choose }: OptionFieldProps & { choices: OptionValue[] }) {
-  return (
-    <Labelled option={option} fault={fault} words={catalog} help={sentence(option.help)}>
-      <select {...namesOf(option, fault)} value={value} onChange={(event) => choose(event.currentTarget.value)}>
+    <Labelled option={option} fault={props.fault} words={catalog} help={sentence(option.help)}>
+      <select
+        {...namesOf(option, props.fault)}
+        value={props.value}
+        onChange={({ currentTarget: { value } }) => props.choose(option.choices.length > 0 ? value : Number(value))}
+      >
         {choices.map((choice) => (
           <option key={choice} value={choice}>
             {choiceName(option.name, choice, catalog)}
-            {choice === option.default && ` · ${words.usual}`}
           </option>
         ))}
       </select>
     </Labelled>
+  );
+}
+
+/** Choices that one box says: ticked or not. */
+const SWITCHES = ["off on", "no yes"];
+
+/** So many numbers are chosen from a list. */
+const FEW = 8;
+
+function fewNumbers({ lowest, highest }: OptionInfo): number[] {
+  if (highest - lowest >= FEW) return [];
+  return Array.from({ length: highest - lowest + 1 }, (_, at) => lowest + at);
+}
+
+function OnOff({ option, value, fault, words: catalog, off, on, choose }: OptionFieldProps & { off: string; on: string }) {
+  return (
+    <Switch
+      name={option.name}
+      checked={value === on}
+      label={optionName(option.name, catalog)}
+      help={sentence(option.help)}
+      fault={fault}
+      choose={(ticked) => choose(ticked ? on : off)}
+    />
+  );
+}
+
+/** How many play: few numbers, side by side. */
+export function CountField({ option, value, words: catalog, choose }: OptionFieldProps) {
+  return (
+    <div class="count-field" role="radiogroup" aria-label={optionName(option.name, catalog)}>
+      <span aria-hidden="true">{optionName(option.name, catalog)}</span>
+      {Array.from({ length: option.highest - option.lowest + 1 }, (_, at) => option.lowest + at).map((count) => (
+        <label key={count} class="count">
+          <input
+            type="radio"
+            name={option.name}
+            value={count}
+            checked={Number(value) === count}
+            onChange={() => choose(count)}
+          />
+          <span>{count}</span>
+        </label>
+      ))}
+    </div>
   );
 }
 
@@ -112,27 +125,18 @@ interface LabelledProps extends Pick<OptionFieldProps, "option" | "fault" | "wor
   children: ComponentChildren;
 }
 
-/** A field with its name and help above it, and below it what is wrong with it. */
+/** A field with its name above it, and below it its help and what is wrong with it. */
 function Labelled({ option, fault, words: catalog, help, children }: LabelledProps) {
   return (
-    <div class="field option">
+    <div class="option">
       <label for={idOf(option)} class="option-name">
         {optionName(option.name, catalog)}
       </label>
-      <p id={`help-${option.name}`} class="quiet">
+      {children}
+      <p id={`help-${option.name}`} class="option-help">
         {help}
       </p>
-      {children}
       {fault && <Fault name={option.name} fault={fault} />}
     </div>
-  );
-}
-
-/** What is wrong with a field, right below it. */
-export function Fault({ name, fault }: { name: string; fault: string }) {
-  return (
-    <p id={`fault-${name}`} class="fault" role="alert">
-      {fault}
-    </p>
   );
 }

@@ -5,6 +5,7 @@ import type { GameInfo, TableInfo, Words } from "../../api/protocol";
 import { capital } from "../../i18n/catalog";
 import { bots as words } from "../../i18n/players";
 import { Dialog } from "../../ui/dialog";
+import { CompanyCard } from "./company-card";
 
 /** What the game calls a level; a level, or a bot that is none, for which it has no words is called by its plain name. */
 export function levelName(name: string, catalog: Words): string {
@@ -35,13 +36,15 @@ export function usualLevel(names: readonly string[]): string | undefined {
 interface SeatBotProps {
   game: GameInfo;
   words: Words;
+  /** The seat; null where it is for several. */
+  seat: number | null;
   /** What becomes of the seat. */
   help: string;
   seatBot: (level: string) => void;
   close: () => void;
 }
 
-export function SeatBot({ game, words: catalog, help, seatBot, close }: SeatBotProps) {
+export function SeatBot({ game, words: catalog, seat, help, seatBot, close }: SeatBotProps) {
   const names = levelsOf(game);
   const [level, setLevel] = useState(usualLevel(names) ?? "");
   const go = (event: SubmitEvent) => {
@@ -55,12 +58,18 @@ export function SeatBot({ game, words: catalog, help, seatBot, close }: SeatBotP
         <p>{help}</p>
         <fieldset>
           <legend>{words.level}</legend>
-          <div class="pills">
+          <div class="face-cards">
             {names.map((name) => (
-              <label key={name} class="choice pill">
-                <input type="radio" name="level" value={name} checked={name === level} onChange={() => setLevel(name)} />
-                <span>{levelName(name, catalog)}</span>
-              </label>
+              <CompanyCard
+                key={name}
+                game={game}
+                words={catalog}
+                company={name}
+                seat={seat}
+                name="level"
+                checked={name === level}
+                choose={() => setLevel(name)}
+              />
             ))}
           </div>
         </fieldset>

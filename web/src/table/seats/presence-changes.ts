@@ -35,7 +35,7 @@ function seatChange(was: SeatInfo, is: SeatInfo, been: boolean): string[] {
   if (is.kind === "open") return was.kind === "open" ? [] : [words.left(is.left ?? was.name)];
   if (is.kind === "bot") {
     if (was.kind === "bot") return [];
-    return [is.for === null ? words.botPlays(capital(is.name)) : words.botPlaysFor(is.for)];
+    return [is.for === null ? words.botPlays(capital(is.name), is.called) : words.botPlaysFor(is.for)];
   }
   if (was.kind === "open") return [words.satDown(is.name)];
   if (was.kind === "bot") return [words.back(is.name)];

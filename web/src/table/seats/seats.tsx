@@ -8,6 +8,7 @@ import { seats as words } from "../../i18n/players";
 import { seats as raceWords, slice as sliceWords } from "../../i18n/race";
 import { duration } from "../../lib/format-time";
 import { Button } from "../../ui/button";
+import { Face } from "../../ui/face";
 import { Icon } from "../../ui/icons";
 import { isGathering, rttOf } from "../race/race";
 import { useTableContext } from "../state/table-context";
@@ -115,8 +116,11 @@ function Seat({ seat, live, now, marked, toAct }: SeatProps) {
           {seat.seat + 1}
         </span>
       )}
-      <span class="seat-name">{own ? words.you : capital(nameAmong(seat, live.table.seats))}</span>
-      {seat.kind === "bot" && <span class="badge">{words.bot}</span>}
+      <Face of={seat} own={own} />
+      <span class="seat-who">
+        <span class="seat-name">{own ? words.you : capital(nameAmong(seat, live.table.seats))}</span>
+        <BotLevel seat={seat} />
+      </span>
       {seat.kind === "person" && !seat.here && <span class="badge badge-warm">{words.away}</span>}
       {toAct && <span class="visually-hidden">{words.toAct}</span>}
       {acted && (
@@ -146,6 +150,17 @@ function Seat({ seat, live, now, marked, toAct }: SeatProps) {
   );
 }
 
+/** How well a bot plays; of one that is no level, that it is one. */
+export function BotLevel({ seat: { kind, name, called } }: { seat: SeatInfo }) {
+  if (kind !== "bot") return null;
+  return (
+    <span class="seat-level">
+      {called ? capital(name) : words.bot}
+      {called && <span class="visually-hidden"> {words.bot}</span>}
+    </span>
+  );
+}
+
 /** Counted where several are called the same: the first by the name alone. Free seats are not. */
 export function nameAmong(seat: SeatInfo, seats: readonly SeatInfo[]): string {
   const name = nameOf(seat);
@@ -154,8 +169,8 @@ export function nameAmong(seat: SeatInfo, seats: readonly SeatInfo[]): string {
   return before ? `${name} ${before + 1}` : name;
 }
 
-function nameOf({ kind, name, left, for: playsFor }: SeatInfo): string {
+function nameOf({ kind, name, called, left, for: playsFor }: SeatInfo): string {
   if (kind === "open") return left === null ? words.open : words.left(left);
-  if (kind === "bot") return playsFor === null ? capital(name) : words.botFor(playsFor);
+  if (kind === "bot") return playsFor === null ? (called ?? capital(name)) : words.botFor(playsFor);
   return name || words.guest;
 }

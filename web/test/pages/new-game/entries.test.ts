@@ -30,7 +30,7 @@ const game: GameInfo = {
     { options: { where: "puddle" }, seats: 1, can_be_won: true, clock: false },
   ],
   bots: ["fair"],
-  levels: [{ name: "fair", bot: "greedy" }],
+  levels: [{ name: "fair", bot: "greedy", animal: "otter", called: ["Olive", "Otto"] }],
   guided: false,
   timed: false,
   scored: "all",

@@ -36,7 +36,7 @@ const game: GameInfo = {
     { options: { mode: "race" }, seats: 3, can_be_won: true, clock: true },
   ],
   bots: ["weak", "fair", "strong", "random", "greedy"],
-  levels: ["weak", "fair", "strong"].map((name) => ({ name, bot: "greedy" })),
+  levels: ["weak", "fair", "strong"].map((name) => ({ name, bot: "greedy", animal: "otter", called: ["Olive", "Otto"] })),
   guided: false,
   timed: false,
   scored: "all",

@@ -20,3 +20,10 @@ test("the bots of a table are called as the game calls them, and people are not"
   expect(seats.map((one) => nameAmong(one, seats))).toEqual(["deckhand", "Deck hand", "Deck hand 2", "For Ann"]);
   expect(before.seats[1]?.name).toBe("deckhand");
 });
+
+test("a bot that has a name is called by it, and its level is told beside it", () => {
+  const before = table({ seats: [seat(0), seat(1, { kind: "bot", name: "deckhand", called: "Otto", animal: "otter" })] });
+  const { seats } = withLevelNames(before, catalog);
+  expect(seats.map((one) => nameAmong(one, seats))).toEqual(["Guest 0", "Otto"]);
+  expect(seats[1]?.name).toBe("Deck hand");
+});

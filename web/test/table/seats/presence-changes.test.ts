@@ -14,6 +14,9 @@ test("who comes, goes and is played for is said", () => {
   expect(presenceChanges(ben(), ben({ kind: "open", name: "", left: "Ben" }))).toEqual(["Ben has left the table."]);
   expect(presenceChanges(ben(), ben({ kind: "bot", name: "skilled", for: "Ben" }))).toEqual(["A bot is playing for Ben."]);
   expect(presenceChanges(free, ben({ kind: "bot", name: "skilled" }))).toEqual(["A bot has joined: Skilled."]);
+  expect(presenceChanges(free, ben({ kind: "bot", name: "skilled", called: "Otto" }))).toEqual([
+    "A bot has joined: Otto, Skilled.",
+  ]);
   expect(presenceChanges(ben({ kind: "bot", name: "skilled", for: "Ben" }), ben())).toEqual(["Ben is back."]);
 });
 
