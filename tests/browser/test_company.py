@@ -204,19 +204,29 @@ def test_resigning_gives_the_game_to_the_other(new_window: Open) -> None:
 def test_a_game_against_a_bot_is_opened_from_the_form(page: Page) -> None:
     page.goto("/new/solotaire")
     expect(page.get_by_text("Opponent")).to_be_hidden()
-    expect(page.get_by_text("Recording")).to_be_hidden()
-    page.get_by_label(re.compile("^Quick-Draw")).check()
-    expect(page.get_by_text("Recording")).to_be_visible()
-    expect(page.get_by_label("Friend (by link)")).to_be_visible()
-    page.get_by_role("group", name="Opponent").get_by_role("radio").nth(1).check()
+    page.get_by_label("Two boards").check()
+    expect(page.get_by_label("A friend")).to_be_visible()
+    page.get_by_text("More rules").click()
+    expect(page.get_by_label("Recording")).to_be_hidden()
+    page.get_by_label("Variant").select_option("quick-draw")
+    expect(page.get_by_label("Recording")).to_be_visible()
+    expect(page.get_by_role("group", name="Rules").get_by_role("radio", checked=True)).to_have_count(0)
+    page.get_by_label("Otto the otter, Expert").check()
     page.get_by_label("Clock").check()
     page.get_by_label("Minutes per player").fill("0")
     page.get_by_role("button", name="Start game").click()
     expect(page.get_by_role("alert")).to_contain_text("from 1 to 180")
     page.get_by_label("Minutes per player").fill("7")
+    summary = "2 players · against Otto (Expert) · Quick-Draw · clock 7+5"
+    expect(page.locator(".start-summary")).to_have_text(summary)
     page.get_by_role("button", name="Start game").click()
     expect(page.get_by_role("timer").first).to_be_visible()
-    expect(page.get_by_role("region", name="Players")).to_contain_text("bot")
+    bot = page.get_by_role("region", name="Players").get_by_role("listitem").nth(1)
+    expect(bot).to_contain_text("Otto")
+    expect(bot).to_contain_text("Expert bot")
+    expect(bot.locator(".face[data-kind='animal']")).to_be_visible()
+    page.goto("/new/solotaire")
+    expect(page.locator(".start-summary")).to_have_text(summary)  # nothing that was chosen the last time is hidden
 
 
 # Challenges
@@ -312,7 +322,8 @@ def visits_of_tables(page: Page, new_window: Open) -> list[tuple[str, Callable[[
 
     def choose_a_game_for_two() -> None:
         page.goto("/new/solotaire")
-        page.get_by_label(re.compile("^Mayhem II")).check()
+        page.get_by_text("More rules").click()
+        page.get_by_label("Variant").select_option("mayhem-2")
         page.get_by_label("Clock").check()
 
     return [

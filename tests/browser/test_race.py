@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 
 import kingfisher as kf
-from kingfisher.bots import Bot
+from kingfisher.bots import NAMES, Bot
 from kingfisher.core.interface import SPECTATOR
 from kingfisher.core.play.position import Position
 from kingfisher.server.protocol.to_client import Changed
@@ -255,7 +255,7 @@ def test_between_rounds_everybody_is_in_sight_and_called_alike(new_window: Open,
     settings = {"game": "frenzy", "options": {"players": players}, "seats": ["bot champion"] * (players - 1)}
     page.goto(f"/table/{page.request.post('/api/tables', data=settings).json()['id']}")
     expect(page.get_by_role("heading", name="Round 1 is over")).to_be_visible()
-    names = ["Champion", *(f"Champion {n}" for n in range(2, players))]
+    names = list(NAMES["osprey"][1:players])
     expect(page.locator(".lobby-list .seat-name")).to_have_text(["Ann", *names])
     if size is DESKTOP:
         expect(seats_of(page).locator(".seat-name")).to_have_text(["You", *names])
@@ -275,9 +275,9 @@ def test_a_round_that_ended_on_the_deal_is_told(new_window: Open) -> None:
 def test_a_calm_table_runs_in_slices(observed_page: Page, accessibility_problems: Callable[[Page], list[str]]) -> None:
     page = observed_page
     page.goto("/new/frenzy")
-    page.get_by_role("group", name="Players").get_by_label("3", exact=True).check()
-    page.get_by_label("Champion bots").check()
-    page.get_by_label("Seat 3").select_option("Child bot")
+    page.get_by_role("radiogroup", name="Players").get_by_label("3", exact=True).check()
+    page.get_by_role("radiogroup", name="All other seats").get_by_label("Champion").check()
+    page.get_by_label("Seat 3").select_option("Nib, Child")
     page.get_by_label("Relaxed mode").check()
     assert accessibility_problems(page) == []
     page.get_by_role("button", name="Open lobby").click()

@@ -75,9 +75,9 @@ export const invite = {
   shareText: (game: string) => `Play ${game} with me`,
   close: "View table",
   seatBot: "Let a bot play",
-  hostName: "Your name, shown in the invitation (optional)",
-  guestName: "Your name, shown to the other players (optional)",
-  saveName: "Save",
+  hostName: "Your name in the invitation",
+  guestName: "Your name, for the others",
+  nameKept: "Saved",
   /** For the guest who opened the link. */
   invited: (name: string, game: string) => `${someone(name)} invites you to play ${game}`,
   noHost: (game: string) => `Join this game of ${game}`,

@@ -326,6 +326,7 @@ export const screen = {
   copy: "Copy link",
   copied: "Link copied.",
   byHand: "Copy this link",
+  share: "Share link",
   loading: "the code",
 };
 

@@ -10,9 +10,10 @@ interface CopyLinkProps {
   label: string;
   done: string;
   byHand: string;
+  main?: boolean;
 }
 
-export function CopyLink({ link, label, done, byHand }: CopyLinkProps) {
+export function CopyLink({ link, label, done, byHand, main = false }: CopyLinkProps) {
   const [copied, setCopied] = useState("");
   const [shown, setShown] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -36,7 +37,12 @@ export function CopyLink({ link, label, done, byHand }: CopyLinkProps) {
   return (
     <>
       {/* Both texts have their place in the button from the start, so that nothing beside it ever moves. */}
-      <Button class="button copy-link" aria-label={label} data-told={told || undefined} onClick={copy}>
+      <Button
+        class={`button copy-link${main ? " button-main" : ""}`}
+        aria-label={label}
+        data-told={told || undefined}
+        onClick={copy}
+      >
         <span>{label}</span>
         <span>{done}</span>
       </Button>

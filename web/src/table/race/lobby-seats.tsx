@@ -2,11 +2,11 @@
 
 import type { SeatInfo, TableInfo } from "../../api/protocol";
 import { capital } from "../../i18n/catalog";
-import { seats as seatWords } from "../../i18n/players";
 import { lobby as words } from "../../i18n/race";
 import { Button } from "../../ui/button";
+import { Face } from "../../ui/face";
 import { Icon } from "../../ui/icons";
-import { nameAmong } from "../seats/seats";
+import { BotLevel, nameAmong } from "../seats/seats";
 import { isHost } from "./race";
 
 interface LobbySeatsProps {
@@ -36,12 +36,15 @@ export function LobbySeats({ table, asksReady, removable, addBot, remove }: Lobb
             <span class="deck-mark" data-deck={seat.seat} aria-hidden="true">
               {seat.seat + 1}
             </span>
-            <span class="seat-name">{capital(name)}</span>
+            <Face of={seat} own={seat.seat === table.seat} />
+            <span class="seat-who">
+              <span class="seat-name">{capital(name)}</span>
+              <BotLevel seat={seat} />
+            </span>
             {seat.kind !== "open" && (
               <span class="lobby-marks">
                 {seat.seat === table.seat && <span class="badge">{words.you}</span>}
                 {removable === "any" && seat.seat === table.race?.host && <span class="badge">{words.host}</span>}
-                {seat.kind === "bot" && <span class="badge">{seatWords.bot}</span>}
                 <Standing seat={seat} ready={table.race?.ready[seat.seat] === true} asksReady={asksReady} />
               </span>
             )}

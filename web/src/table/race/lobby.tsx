@@ -13,7 +13,8 @@ import { Icon } from "../../ui/icons";
 import { ScoreSheet } from "../../ui/score-sheet";
 import { YesNo } from "../dialogs";
 import { SeatBot } from "../seats/bot-levels";
-import { InviteLink, OwnName, SitDown } from "../seats/invite";
+import { InviteLink, SitDown } from "../seats/invite";
+import { OwnName } from "../seats/own-name";
 import { nameAmong } from "../seats/seats";
 import { useTableContext } from "../state/table-context";
 import type { TableState } from "../state/table-state";
@@ -42,7 +43,7 @@ export function Lobby() {
     seat.kind === "person" ? setAsking({ remove: seat }) : commands.send({ type: "remove-seat", seat: seat.seat });
   return (
     <section
-      class="ending lobby panel"
+      class="meeting lobby panel"
       ref={panel}
       data-wait={wait}
       data-free={(free.length > 0 && table.seat >= 0) || undefined}
@@ -98,6 +99,7 @@ function Question({ asking, done }: { asking: Asking; done: () => void }) {
       <SeatBot
         game={game}
         words={catalog}
+        seat={asking.seats.length === 1 ? (asking.seats[0] ?? null) : null}
         help={asking.seats.length > 1 ? words.fillHelp : botWords.openHelp}
         seatBot={(bot) => commands.send(...asking.seats.map((seat) => ({ type: "seat-bot" as const, seat, bot })))}
         close={done}
@@ -136,8 +138,12 @@ function Start() {
       {!paused && <Soon />}
       <div class="cluster">
         {wait !== "resume" && <Ready large />}
-        <Pause />
-        <Button onClick={() => screen.setInviting(false)}>{words.look}</Button>
+        <span class="lobby-else">
+          <Pause />
+          <Button kind="plain" onClick={() => screen.setInviting(false)}>
+            {words.look}
+          </Button>
+        </span>
       </div>
       <Alert words={commands.problem} />
     </div>
@@ -169,7 +175,7 @@ function Ready({ large = false }: { large?: boolean }) {
         </p>
       )}
       <Button
-        class={ready ? "button" : large ? "button button-warm button-large" : "button button-warm"}
+        class={ready ? "button" : large ? "button button-main button-large" : "button button-main"}
         onClick={() => commands.send({ type: "ready", ready: !ready })}
       >
         {ready ? words.waitForMe : wait === "between" ? words.readyFor(round) : words.iAmReady}
@@ -185,7 +191,10 @@ function Pause() {
   if (!mayPause(table)) return null;
   const paused = table.race?.stage === "paused";
   return (
-    <Button class={paused ? "button button-main" : "button"} onClick={() => commands.send({ type: "pause", paused: !paused })}>
+    <Button
+      class={paused ? "button button-main" : "button button-plain"}
+      onClick={() => commands.send({ type: "pause", paused: !paused })}
+    >
       <Icon name={paused ? "go" : "pause"} /> {paused ? words.goOn : words.pause}
     </Button>
   );

@@ -1,17 +1,20 @@
 // While a seat is free: the link for the player who is to take it, and the way to the seat for a guest who opened the link.
 
-import { useEffect, useState } from "preact/hooks";
-import { type GameInfo, LONGEST_NAME, type TableInfo, type Words } from "../../api/protocol";
+import { useState } from "preact/hooks";
+import type { GameInfo, SeatInfo, TableInfo, Words } from "../../api/protocol";
 import { api, asProblem } from "../../api/rest";
 import { Failed, Loading } from "../../app/async-state";
 import { useLoaded } from "../../app/hooks";
+import { capital } from "../../i18n/catalog";
 import { unusualChoices } from "../../i18n/game-messages";
 import { seats as seatWords, invite as words } from "../../i18n/players";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
+import { Face } from "../../ui/face";
 import { Icon } from "../../ui/icons";
-import { QrCode } from "../../ui/qr-code";
-import { ShareLink } from "../../ui/share-link";
+import { LinkBox } from "./link-box";
+import { NameField, OwnName, useName } from "./own-name";
+import { BotLevel, nameAmong } from "./seats";
 
 interface InviteProps {
   table: TableInfo;
@@ -22,19 +25,45 @@ interface InviteProps {
 
 /** For somebody who sits and waits. */
 export function Invite({ table, game, seatBot, close }: InviteProps) {
+  const free = table.seats.filter(({ kind }) => kind === "open").length;
   return (
-    <section class="ending invite panel" aria-labelledby="invite-title">
+    <section class="meeting invite panel" aria-labelledby="invite-title">
       <h2 id="invite-title">{words.title}</h2>
-      <p>{words.help}</p>
-      <OwnName label={words.hostName} />
-      <InviteLink table={table} game={game} />
-      <div class="cluster">
+      <div class="meeting-part">
+        <WhoIsHere table={table} />
+        <p class="invite-next">{table.state > 0 ? words.nextAgain : words.next(free)}</p>
+        <OwnName label={words.hostName} always />
+      </div>
+      <div class="meeting-part">
+        <p>{words.help}</p>
+        <InviteLink table={table} game={game} />
+      </div>
+      <div class="cluster meeting-acts">
         <Button onClick={seatBot}>
           <Icon name="bot" /> {words.seatBot}
         </Button>
-        <Button onClick={close}>{words.close}</Button>
+        <Button kind="plain" onClick={close}>
+          {words.close}
+        </Button>
       </div>
     </section>
+  );
+}
+
+/** Every seat with a face; a free one waits. */
+function WhoIsHere({ table }: { table: Pick<TableInfo, "seat" | "seats"> }) {
+  return (
+    <ul class="who-is-here" aria-label={words.whoIsHere}>
+      {table.seats.map((seat) => (
+        <li key={seat.seat} data-kind={seat.kind}>
+          <Face of={seat} own={seat.seat === table.seat} />
+          <span class="seat-name">{seat.seat === table.seat ? seatWords.you : capital(nameAmong(seat, table.seats))}</span>
+          <BotLevel seat={seat} />
+          {seat.kind === "person" && <span class="quiet small">{seat.here ? words.here : seatWords.away}</span>}
+          {seat.kind === "open" && <span class="quiet small">{words.awaited}</span>}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -46,33 +75,9 @@ export function InviteLink({ table, game }: { table: TableInfo; game: GameInfo }
   const { link, qr, reachable } = loaded.value;
   return (
     <>
-      {!reachable && <p class="notice notice-warm">{words.notReachable}</p>}
-      <QrCode rows={qr} label={words.qr} />
-      <p class="link-line">
-        <a href={link}>{link}</a>
-      </p>
-      <div class="cluster">
-        <ShareLink link={link} words={words} title={words.shareText(game.title)} />
-      </div>
+      {!reachable && <p class="notice notice-warm small">{words.notReachable}</p>}
+      <LinkBox link={link} qr={qr} words={words} title={words.shareText(game.title)} />
     </>
-  );
-}
-
-/** For a guest who has no name yet: the others would like to know one. */
-export function OwnName({ label }: { label: string }) {
-  const name = useName();
-  if (name.known !== "") return null;
-  const save = (event: SubmitEvent) => {
-    event.preventDefault();
-    void name.save();
-  };
-  return (
-    <form class="name-line" onSubmit={save}>
-      <NameField name={name.typed} type={name.type} label={label} />
-      <button type="submit" class="button">
-        {words.saveName}
-      </button>
-    </form>
   );
 }
 
@@ -87,24 +92,40 @@ interface InvitedProps {
 /** For somebody who opened the link and may sit down. */
 export function Invited({ table, game, words: catalog, joined, lookOn }: InvitedProps) {
   const host = table.seats.find(({ kind }) => kind === "person");
+  const choices = unusualChoices(table, game, catalog);
+  if (table.clock) choices.push(seatWords.timeOf(table.clock.minutes, table.clock.increment));
   return (
-    <section class="ending invite panel" aria-labelledby="invite-title">
-      <svg class="ending-drawing suit" viewBox="0 0 64 64" aria-hidden="true">
-        <use href="#court-Q" />
-      </svg>
+    <section class="meeting invited panel" aria-labelledby="invite-title">
+      <SeatFaces seats={table.seats} />
       <h2 id="invite-title">{host ? words.invited(host.name, game.title) : words.noHost(game.title)}</h2>
       <p>{game.summary}</p>
-      <p class="cluster">
-        {unusualChoices(table, game, catalog).map((choice) => (
-          <span key={choice} class="badge">
-            {choice}
-          </span>
-        ))}
-        {table.clock && <span class="badge">{seatWords.timeOf(table.clock.minutes, table.clock.increment)}</span>}
-      </p>
+      {choices.length > 0 && (
+        <p class="cluster">
+          {choices.map((choice) => (
+            <span key={choice} class="badge">
+              {choice}
+            </span>
+          ))}
+        </p>
+      )}
       {table.state > 0 && <p class="notice">{words.goesOn}</p>}
       <SitDown table={table.id} joined={joined} lookOn={lookOn} />
     </section>
+  );
+}
+
+/** Who sits there, as a row of faces: the first free seat is that of whoever looks. */
+function SeatFaces({ seats }: { seats: readonly SeatInfo[] }) {
+  const free = seats.find(({ kind }) => kind === "open");
+  return (
+    <ul class="seat-faces" aria-label={words.whoIsHere}>
+      {seats.map((seat) => (
+        <li key={seat.seat} data-free={seat === free || undefined}>
+          <Face of={seat} large />
+          <span>{seat === free ? seatWords.you : capital(nameAmong(seat, seats))}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -124,56 +145,16 @@ export function SitDown({ table, joined, lookOn }: { table: string; joined: () =
   };
   return (
     <>
-      <form class="stack" onSubmit={join}>
-        {name.known === "" && <NameField name={name.typed} type={name.type} label={words.guestName} />}
-        <div class="cluster">
-          <button type="submit" class="button button-warm button-large">
-            {words.sitDown}
-          </button>
-          <Button onClick={lookOn}>{words.lookOn}</Button>
-        </div>
+      <form class="stack sit-down" onSubmit={join}>
+        {name.had === false && <NameField name={name} label={words.guestName} />}
+        <button type="submit" class="button button-main button-large">
+          {words.sitDown}
+        </button>
+        <Button kind="plain" onClick={lookOn}>
+          {words.lookOn}
+        </Button>
       </form>
       <Alert words={problem} />
     </>
-  );
-}
-
-interface Name {
-  /** The name the guest has; null until it is known. */
-  known: string | null;
-  typed: string;
-  type: (name: string) => void;
-  /** Takes a typed name, where there is one. */
-  save: () => Promise<void>;
-}
-
-/** Others want to know who sits there: a guest without a name can give one. */
-function useName(): Name {
-  const [known, setKnown] = useState<string | null>(null);
-  const [typed, type] = useState("");
-  useEffect(() => {
-    api.me().then(
-      ({ name }) => setKnown(name),
-      () => undefined, // one can play without a name
-    );
-  }, []);
-  const save = async () => {
-    if (typed.trim()) setKnown((await api.rename(typed.trim())).name);
-  };
-  return { known, typed, type, save };
-}
-
-function NameField({ name, type, label }: { name: string; type: (name: string) => void; label: string }) {
-  return (
-    <label class="field">
-      <span class="small">{label}</span>
-      <input
-        type="text"
-        maxLength={LONGEST_NAME}
-        autoComplete="nickname"
-        value={name}
-        onInput={(event) => type(event.currentTarget.value)}
-      />
-    </label>
   );
 }

@@ -7,9 +7,8 @@ import { Failed, Loading } from "../../app/async-state";
 import { useLoaded } from "../../app/hooks";
 import { screen as words } from "../../i18n/table";
 import { Button } from "../../ui/button";
-import { CopyLink } from "../../ui/copy-link";
 import { Dialog } from "../../ui/dialog";
-import { QrCode } from "../../ui/qr-code";
+import { LinkBox } from "./link-box";
 
 export function TransferSeat({ table, close }: { table: string; close: () => void }) {
   const transfer = useLoaded(() => api.transfer(table), [table]);
@@ -38,13 +37,7 @@ function Way({ transfer, again }: { transfer: Transfer; again: () => void }) {
   return (
     <>
       {!transfer.reachable && <p class="notice notice-warm">{words.notReachable}</p>}
-      <QrCode rows={transfer.qr} label={words.qr} />
-      <p class="link-line">
-        <a href={transfer.link}>{transfer.link}</a>
-      </p>
-      <div class="cluster">
-        <CopyLink link={transfer.link} label={words.copy} done={words.copied} byHand={words.byHand} />
-      </div>
+      <LinkBox link={transfer.link} qr={transfer.qr} words={words} />
       <p class="quiet small">{words.left(Math.ceil(left / 60))}</p>
     </>
   );
