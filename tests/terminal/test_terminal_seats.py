@@ -615,7 +615,9 @@ def test_a_game_against_a_bot_goes_on_as_it_began(capsys: Capture, monkeypatch: 
     again = kf.replay(saves.read(saves.latest("solotaire")))
     assert [entry.text for entry in again.entries if not entry.leaves_game_unchanged][: len(texts_before)] == texts_before
     assert len(again.entries) > len(texts_before) + 1
-    assert "you at seat 0 against Finn (casual)" in resume(capsys, monkeypatch, "--resume", "--seat", "0", "--against", "casual")
+    assert "you at seat 0 against Finn (casual)" in resume(
+        capsys, monkeypatch, "--resume", "--seat", "0", "--against", "casual"
+    )
 
 
 def test_a_game_of_people_goes_on_with_the_keyboard_handed_over(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:

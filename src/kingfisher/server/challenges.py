@@ -44,7 +44,7 @@ def replay_challenge(record: str, find: Callable[..., Game]) -> Position:
     """Replay a challenge's game to its end, and verify every line.
 
     Raises:
-        ApiError: A line is wrong, which is named; or the game was given up, where few turns or cards may look like a good score.
+        ApiError: A line is wrong, which is named; or the game was given up, after which few turns may look like a good score.
     """
     try:
         position = replay(record, find)

@@ -45,7 +45,7 @@ export const around: Players["around"] = {
   away: (name) => `${someone(name)} se ha ausentado.`,
   back: (name) => `${someone(name)} ha vuelto.`,
   here: (name) => `${someone(name)} está aquí.`,
-  botPlays: (level) => `Se ha unido un bot: ${level}.`,
+  botPlays: (level, name) => `Se ha unido un bot: ${name === null ? level : `${name}, ${level}`}.`,
   botPlaysFor: (name) => `Un bot juega por ${name || "un invitado"}.`,
   rematch: "La revancha está lista.",
   timeLeft: (n) => (n === 60 ? "Queda 1 minuto." : plural(n, { one: "Queda {n} segundo.", other: "Quedan {n} segundos." })),
@@ -53,7 +53,16 @@ export const around: Players["around"] = {
 
 export const invite: Players["invite"] = {
   title: "Invitar a alguien",
-  help: "La primera persona que abra este enlace puede ocupar el puesto libre. Las demás pueden mirar.",
+  help: "Envía este enlace a tu amistad o deja que escanee el código.",
+  whoIsHere: "Quién está aquí",
+  here: "está aquí",
+  awaited: "aún no está",
+  next: (free) =>
+    plural(free, {
+      one: "La partida empieza en cuanto tu amistad abra el enlace y se una.",
+      other: "La partida empieza en cuanto se ocupen los {n} puestos libres.",
+    }),
+  nextAgain: "La partida sigue en cuanto alguien ocupe el puesto libre.",
   notReachable:
     "Este servidor solo acepta conexiones de este equipo, así que otros dispositivos no pueden abrir el enlace. Para cambiarlo, inícialo con --host 0.0.0.0.",
   loading: "el enlace",
@@ -65,9 +74,9 @@ export const invite: Players["invite"] = {
   shareText: (game) => `Juega a ${game} conmigo`,
   close: "Ver la mesa",
   seatBot: "Que juegue un bot",
-  hostName: "Tu nombre, que aparece en la invitación (opcional)",
-  guestName: "Tu nombre, que verán los demás (opcional)",
-  saveName: "Guardar",
+  hostName: "Tu nombre en la invitación",
+  guestName: "Tu nombre, para los demás",
+  nameKept: "Guardado",
   invited: (name, game) => `${someone(name)} te invita a jugar a ${game}`,
   noHost: (game) => `Únete a esta partida de ${game}`,
   goesOn: "La partida ya ha empezado. Sigues donde lo dejó quien jugaba antes.",
@@ -142,6 +151,9 @@ export const challenge: Players["challenge"] = {
   brokenHelp: "El enlace está dañado o incompleto. Pide que te copien otra vez el enlace entero.",
   refused: "Este reto no es válido",
   refusedHelp: "La partida del enlace no sigue las reglas:",
+  givenUp: "No hay puntuación que superar",
+  givenUpHelp: (name) =>
+    `${someone(name)} abandonó esta partida. Un reto necesita una partida jugada hasta el final. Pide otro.`,
   old: "Este navegador es demasiado antiguo para abrir retos. Usa uno más reciente.",
   home: "Todos los juegos",
 

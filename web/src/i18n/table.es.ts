@@ -310,6 +310,7 @@ export const screen: Table["screen"] = {
   copy: "Copiar enlace",
   copied: "Enlace copiado.",
   byHand: "Copia este enlace",
+  share: "Compartir enlace",
   loading: "el código",
 };
 

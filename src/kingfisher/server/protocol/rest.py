@@ -57,8 +57,8 @@ class OptionInfo(msgspec.Struct, frozen=True):
 class Level(msgspec.Struct, frozen=True):
     """A strength of play, asked for by its name wherever a bot is; `bot` is the one that thinks there.
 
-    `animal` is what bots of this level are drawn as, and `called` are their names by the number of the seat; further seats begin
-    with the first name again.
+    `animal` is what bots of this level are drawn as, and `called` are their names by the number of the seat; further seats
+    begin with the first name again.
     """
 
     name: str
