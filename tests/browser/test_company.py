@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import re
+import zlib
 from collections.abc import Callable
 from typing import Any
 
@@ -285,6 +287,35 @@ def test_a_damaged_challenge_says_so_kindly(page: Page, new_window: Open, damage
     other.goto(f"/challenge#{damage}")
     expect(other.get_by_role("heading", name=re.compile("contains no challenge|cannot be read"))).to_be_visible()
     expect(other.get_by_role("link", name="All games", exact=True)).to_be_visible()
+
+
+def test_a_game_that_was_given_up_makes_no_challenge(page: Page) -> None:
+    player = Player(page, DEAL, game="solotaire", bot="greedy")
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    expect(page.locator(".ending")).to_be_visible()
+    expect(page.get_by_role("button", name="Challenge a friend")).to_have_count(0)
+    challenge = json.dumps({"name": "Ann", "record": player.game.deal(DEAL).give_up().record()})
+    packed = zlib.compress(challenge.encode(), wbits=-15)
+    page.goto(f"/challenge#{base64.urlsafe_b64encode(packed).decode().rstrip('=')}")
+    expect(page.get_by_role("heading", name="There is no score to beat")).to_be_visible()
+    expect(page.get_by_text(re.compile("Ann gave up this game"))).to_be_visible()
+    expect(page.get_by_role("button", name="Play this deal")).to_have_count(0)
+
+
+def test_a_name_on_an_invitation_is_kept_while_it_is_typed(page: Page, new_window: Open) -> None:
+    answer = page.request.post("/api/tables", data={"game": "solotaire", "options": {"variant": "mayhem-1"}})
+    page.goto(f"/table/{answer.json()['id']}")
+    invitation = page.get_by_role("region", name="Invite a friend")
+    expect(invitation).to_contain_text("The game starts as soon as your friend has opened the link and joined.")
+    invitation.get_by_label("Your name in the invitation").press_sequentially("Ann")
+    expect(invitation.get_by_text("Saved")).to_be_visible()
+    guest = new_window()
+    guest.goto(page.url)
+    expect(guest.get_by_role("heading", name="Ann invites you to play Solotaire")).to_be_visible()
+    guest.get_by_label("Your name, for the others").fill("Ben")
+    guest.get_by_role("button", name="Join game").click()
+    expect(page.get_by_role("region", name="Players")).to_contain_text("Ben")
 
 
 # For everybody

@@ -4,6 +4,7 @@ import type { Message, SheetLine, TableInfo, Words } from "../api/protocol";
 import { capital, figure, text } from "../i18n/catalog";
 import { seats as seatWords, sheet as words } from "../i18n/players";
 import { nameAmong } from "../table/seats/seats";
+import { Face } from "./face";
 
 interface ScoreSheetProps {
   lines: readonly SheetLine[];
@@ -60,6 +61,7 @@ export function ScoreSheet({ lines, table, words: catalog, called = [], title = 
           )}
           {heads.map((name, at) => (
             <th key={at} scope="col" class="points" title={name}>
+              {table.seats.length > 1 && <ColumnFace table={table} seat={at} />}
               <ShortName name={name} />
             </th>
           ))}
@@ -69,6 +71,11 @@ export function ScoreSheet({ lines, table, words: catalog, called = [], title = 
       {foot.length > 0 && <tfoot>{foot.map(row)}</tfoot>}
     </table>
   );
+}
+
+function ColumnFace({ table, seat: at }: { table: TableInfo; seat: number }) {
+  const seat = table.seats.find((one) => one.seat === at);
+  return seat ? <Face of={seat} own={at === table.seat} /> : null;
 }
 
 /** A name that may be cut off, but not the number by which it differs from the same name at another seat. */

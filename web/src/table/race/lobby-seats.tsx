@@ -40,11 +40,17 @@ export function LobbySeats({ table, asksReady, removable, addBot, remove }: Lobb
             <span class="seat-who">
               <span class="seat-name">{capital(name)}</span>
               <BotLevel seat={seat} />
+              <span class="seat-level">
+                {[
+                  seat.seat === table.seat && words.you,
+                  removable === "any" && seat.seat === table.race?.host && seat.kind !== "open" && words.host,
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </span>
             </span>
             {seat.kind !== "open" && (
               <span class="lobby-marks">
-                {seat.seat === table.seat && <span class="badge">{words.you}</span>}
-                {removable === "any" && seat.seat === table.race?.host && <span class="badge">{words.host}</span>}
                 <Standing seat={seat} ready={table.race?.ready[seat.seat] === true} asksReady={asksReady} />
               </span>
             )}
