@@ -16,7 +16,7 @@ import pytest
 
 import kingfisher as kf
 from kingfisher import cli
-from kingfisher.cli.play_commands import interrupted_by_signals
+from kingfisher.cli.signals import interrupted_by_signals
 from kingfisher.core.compile.specialize import COMPILED
 from kingfisher.core.play.seal import seal_of
 from kingfisher.studies import bench

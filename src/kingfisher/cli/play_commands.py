@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import signal
 import sys
-import threading
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kingfisher.cli.argument_types import natural, seconds, seed_number
 from kingfisher.cli.parser import game_from_arguments
+from kingfisher.cli.signals import interrupted_by_signals
 from kingfisher.core.errors import KingfisherError
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterator
 
     from kingfisher.cli.parser import Commands
     from kingfisher.core.game import Game
@@ -99,30 +96,3 @@ def open_position(game: Game, args: argparse.Namespace) -> tuple[Position, str]:
         options = " ".join(f"{key}={value}" for key, value in position.game.options_shown.items())
         raise KingfisherError(f"{path} was played with other options: {options}")
     return position, text
-
-
-@contextmanager
-def interrupted_by_signals() -> Iterator[None]:
-    """Let a closed window or a shutdown interrupt like ^C, and only once, so that the clean-up is not disturbed.
-
-    Signals that are ignored already (nohup) stay ignored.
-    """
-    numbers = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    previous = {number: signal.getsignal(number) for number in numbers}
-    in_main_thread = threading.current_thread() is threading.main_thread()
-    replaced = [
-        number for number in numbers if in_main_thread and previous[number] in (signal.SIG_DFL, signal.default_int_handler)
-    ]
-
-    def interrupt(*_: object) -> None:
-        for number in replaced:
-            signal.signal(number, signal.SIG_IGN)
-        raise KeyboardInterrupt
-
-    try:
-        for number in replaced:
-            signal.signal(number, interrupt)
-        yield
-    finally:
-        for number in replaced:
-            signal.signal(number, previous[number])
