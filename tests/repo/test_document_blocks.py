@@ -29,6 +29,9 @@ RUN_ELSEWHERE = {
 }
 """Pages whose Python or console blocks another test runs."""
 
+COMPILING, PROGRESS = "compiling for this machine", " deals after "
+"""Lines that a study prints on a slow machine only."""
+
 RUN = ("python", "pycon", "console")
 SHOWN = ("text", "diff", "make")
 """Languages of blocks in which nothing runs."""
@@ -150,7 +153,7 @@ def run_python(block: Block) -> None:
 def run_console(block: Block) -> None:
     for call in calls_of(block.body):
         done = subprocess.run(call.command, shell=True, input=call.typed, capture_output=True, text=True, check=False)  # noqa: S602
-        told = [line for line in done.stderr.splitlines() if not line.startswith("compiling for this machine")]
+        told = [line for line in done.stderr.splitlines() if not line.startswith(COMPILING) and PROGRESS not in line]
         printed = done.stdout + "\n".join(told)
         assert shows(call, printed, block.remark), f"{call.command}\n\nprints\n\n{printed}"
         if not call.printed.strip("\n."):

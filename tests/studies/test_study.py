@@ -23,10 +23,11 @@ from numba.core import event
 
 import kingfisher as kf
 from kingfisher import cli
-from kingfisher.cli.progress import COMPILING, progress
+from kingfisher.cli.progress import COMPILING, progress, progress_line
 from kingfisher.core.compile.specialize import COMPILED, INTERPRETED
 from kingfisher.core.errors import KingfisherError
-from kingfisher.studies.duel import Duel, duel
+from kingfisher.studies.cut_off import until_interrupted
+from kingfisher.studies.duel import Duel, Side, duel, duel_of_deals, play_deals as play_chunk_of_duel
 from kingfisher.studies.intervals import CountMean, Mean, ShareMean, wilson
 from kingfisher.studies.report import duel_report, report
 from kingfisher.studies.study import FEW_VALUES, StudyResult, count_values, ends_of, play_deals, play_on_device, study
@@ -450,6 +451,38 @@ def test_who_waits_for_the_compiler_is_told_once(
         with event.trigger_event("numba:compile") if compiles else nullcontext():
             time.sleep(0.2)
     assert capsys.readouterr() == ("", message)
+
+
+# Lines of progress
+
+
+def test_where_no_bar_can_be_drawn_lines_tell_how_far_a_study_is(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kingfisher.cli.progress.FIRST_LINE", 0.01)
+    monkeypatch.setattr("kingfisher.cli.progress.NEXT_LINES", 0.01)
+    told = ""
+    with progress("a study", 5) as advance:
+        advance(2)
+        while told.count("\n") < 2:
+            told += capsys.readouterr().err
+    assert told.splitlines()[0].startswith("a study: 2 of 5 deals after 0:00, about 0:00 left")
+
+
+def test_a_short_study_prints_no_line_of_progress(capsys: Capture) -> None:
+    with progress("a study", 5) as advance:
+        advance(5)
+    assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("done", "total", "seconds", "line"),
+    [
+        (0, 1, 10.2, "it: 0 of 1 deal after 0:10\n"),
+        (250, 1000, 90, "it: 250 of 1,000 deals after 1:30, about 4:30 left\n"),
+        (1, 1000, 40, "it: 1 of 1,000 deals after 0:40, about 11:06:00 left\n"),
+    ],
+)
+def test_a_line_of_progress(done: int, total: int, seconds: float, line: str) -> None:
+    assert progress_line("it", done, total, seconds) == line
 
 
 # On another device

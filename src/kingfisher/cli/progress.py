@@ -1,22 +1,27 @@
-"""Progress of a study on standard error: a bar where that is a screen, and a message while something is compiled."""
+"""Progress of a study on standard error: a bar on a screen, else lines, and a message while something is compiled."""
 
 from __future__ import annotations
 
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 PATIENCE = 3.0
 """Seconds without a result after which a message says that something is compiled."""
+
+FIRST_LINE, NEXT_LINES = 10.0, 30.0
+"""Seconds until the first line of progress where no bar can be drawn, and between the next ones."""
 
 COMPILING = "compiling for this machine: this is done once and takes up to a minute\n"
 
 
 @contextmanager
 def progress(title: str, total: int) -> Iterator[Callable[[int], None]]:
-    """Show a progress bar, and yield a function that moves it on."""
-    with progress_bar(title, total) as advance, compiling_message() as first_done:
+    """Show a progress bar or lines, and yield a function that counts deals that are done."""
+    show = progress_bar if sys.stderr.isatty() else progress_lines
+    with show(title, total) as advance, compiling_message() as first_done:
 
         def on_done(count: int) -> None:
             first_done()
@@ -27,16 +32,57 @@ def progress(title: str, total: int) -> Iterator[Callable[[int], None]]:
 
 @contextmanager
 def progress_bar(title: str, total: int) -> Iterator[Callable[[int], None]]:
-    if not sys.stderr.isatty():
-        yield lambda _: None
-        return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.table import Column
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    whole = Column(no_wrap=True)  # a long title wraps instead
+    columns = (
+        TextColumn("{task.description}", table_column=Column()),
+        BarColumn(bar_width=20, table_column=whole.copy()),
+        MofNCompleteColumn(table_column=whole.copy()),
+        TimeRemainingColumn(table_column=whole.copy()),
+    )
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(title, total=total)
         yield lambda count: bar.advance(task, count)
+
+
+@contextmanager
+def progress_lines(title: str, total: int) -> Iterator[Callable[[int], None]]:
+    """Print a line now and then, also while no deal is done, so that a log tells a long study from one that hangs."""
+    done, began, ended = [0], time.monotonic(), threading.Event()
+
+    def print_lines() -> None:
+        pause = FIRST_LINE
+        while not ended.wait(pause):
+            with suppress(OSError):  # nobody reads it any more: the result is worth more than the lines
+                sys.stderr.write(progress_line(title, done[0], total, time.monotonic() - began))
+                sys.stderr.flush()
+            pause = NEXT_LINES
+
+    def advance(count: int) -> None:
+        done[0] += count
+
+    thread = threading.Thread(target=print_lines, daemon=True)
+    thread.start()
+    try:
+        yield advance
+    finally:
+        ended.set()
+        thread.join()
+
+
+def progress_line(title: str, done: int, total: int, seconds: float) -> str:
+    """Write how many deals are done, and when all will be if the others take as long."""
+    left = f", about {duration(seconds * (total - done) / done)} left" if done else ""
+    return f"{title}: {done:,} of {total:,} {'deal' if total == 1 else 'deals'} after {duration(seconds)}{left}\n"
+
+
+def duration(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 @contextmanager

@@ -137,7 +137,7 @@ def study_solver(game: Game, args: argparse.Namespace) -> bool:
     from kingfisher.studies.winnable_share import STUDY_BUDGET, share
 
     budget = STUDY_BUDGET if args.budget is None else args.budget
-    with progress(f"{game.name}, solver", args.deals) as advance:
+    with progress(f"{game.name}, solver, {budget:,} positions per deal", args.deals) as advance:
         result = share(game, args.deals, args.seed, budget, args.threads, progress=advance)
     show(result, share_report, args.json)
     return result.interrupted
@@ -194,7 +194,10 @@ def check_bots(game: Game, bots: list[str]) -> None:
 
 
 def study_title(game: Game, args: argparse.Namespace) -> str:
-    return f"{game.name}, {' against '.join(args.bots or [args.bot])}"
+    from kingfisher.bots import default_effort
+
+    efforts = [(bot, default_effort(game, bot) if args.effort is None else args.effort) for bot in args.bots or [args.bot]]
+    return f"{game.name}, {' against '.join(f'{bot} (effort {effort})' for bot, effort in efforts)}"
 
 
 class Reportable(Protocol):
