@@ -235,8 +235,9 @@ def played_by(game: Game, name: str, n: int, speed: str = COMPILED, effort: int 
     rngs, moves_made = keys_of(100, n), np.zeros(n, np.int64)
     game.rule_set(speed).deal_many(states, to_numpy(game.option_struct), rngs, 0, n)
     effort, referee = default_effort(game, name) if effort is None else effort, referee_for(game, [name], n)
+    workspace, limit = to_numpy(workspace_for(game)), np.array([10**5])
     bot_rule_set(game, name, speed).play_with_bot(
-        states, rngs, hidden, game.seats, effort, to_numpy(workspace_for(game)), referee, 10**5, moves_made, 0, n
+        states, rngs, hidden, game.seats, effort, workspace, referee, limit, moves_made, 0, n
     )
     refuse_illegal(game, referee, states, [name] * game.seats)
     assert all(game.rules.ending(state) for state in from_numpy(states))

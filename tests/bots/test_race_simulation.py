@@ -257,11 +257,14 @@ def test_a_race_by_command(capsys: Capture) -> None:
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "frenzy players=3"
     assert [line[:30].strip() for line in lines if "late" in line or not line.startswith(" ")][2:] == [
-        "champion, effort 98     won",
+        "champion, every seat    won",
+        "specialist, effort 98   score",
         "late",
-        "regular, effort 78      won",
+        "regular, every seat     won",
+        "specialist, effort 78   score",
         "late",
-        "child, effort 40        won",
+        "child, every seat       won",
+        "specialist, effort 40   score",
         "late",
         "drawn",
         "ahead",

@@ -12,6 +12,7 @@ import signal
 import statistics
 import subprocess
 import sys
+import threading
 import time
 from collections import Counter
 from contextlib import nullcontext
@@ -90,6 +91,7 @@ def test_as_json() -> None:
         "options": {"matching": "optional"},
         "rules": 1,
         "bot": "random",
+        "bot_of_level": None,
         "effort": 0,
         "seed": 7,
         "deals": 8,
@@ -386,10 +388,10 @@ def test_a_duel_of_solotaire_by_command(capsys: Capture) -> None:
     assert lines[0] == "solotaire variant=quick-draw turning=new recording=each"
     assert lines[1].startswith("12 deals from number 0, ")
     assert [line[:24].strip() for line in lines[2:]] == [
-        "casual, effort 40",
-        "",
-        "beginner, effort 0",
-        "",
+        "casual, every seat",
+        "montecarlo, effort 40",
+        "beginner, every seat",
+        "random, effort 0",
         "drawn",
         "ahead",
         "who acts first",
@@ -405,7 +407,110 @@ def test_a_report_of_no_duel() -> None:
     ]
 
 
+def test_bots_that_keep_their_seats_are_named_with_them() -> None:
+    result = duel(WHISPERS, ["greedy", "greedy"], 2, turning=False)
+    assert [line[:24].strip() for line in duel_report(result).splitlines()[2:6]] == [
+        "seat 1: greedy",
+        "effort 4",
+        "seat 2: greedy",
+        "effort 4",
+    ]
+    assert [side["seats"] for side in result.as_json()["sides"]] == [[0], [1]]
+    assert [side["seats"] for side in duel(WHISPERS, ["greedy", "random"], 2).as_json()["sides"]] == [[0, 1], [0, 1]]
+
+
+def test_a_level_is_told_with_its_bot_and_its_effort() -> None:
+    result = study(WHISPERS, "casual", 3)
+    assert report(result).splitlines()[0] == f"{WHISPERS.called}, level casual (greedy), effort 1"
+    assert (result.as_json()["bot_of_level"], result.as_json()["effort"]) == ("greedy", 1)
+    side = duel(WHISPERS, ["casual", "random"], 3).as_json()["sides"][0]
+    assert (side["bot"], side["bot_of_level"], side["effort"]) == ("casual", "greedy", 1)
+
+
+# Games that are cut off
+
+
+def test_studies_and_duels_have_the_same_cap(monkeypatch: pytest.MonkeyPatch) -> None:
+    moves = WHISPERS.rules.MAX_GAME_LENGTH  # every game of whispers has as many
+    for cap, unfinished in ((moves + 1, 0), (moves - 1, 5)):
+        monkeypatch.setattr("kingfisher.studies.cut_off.CAP", cap)
+        assert study(WHISPERS, "random", 5).unfinished == unfinished
+        assert duel(WHISPERS, ["greedy", "random"], 5, threads=2).unfinished == 2 * unfinished
+
+
+def test_a_game_that_was_cut_off_is_won_by_nobody_and_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kingfisher.studies.cut_off.CAP", 3)
+    result = duel(WHISPERS, ["greedy", "random"], 5)
+    printed = result.as_json()
+    assert (printed["unfinished"], printed["cut_off"]["mean"], printed["drawn"]["mean"]) == (10, 1, 0)
+    assert [side[name]["mean"] for side in printed["sides"] for name in ("won", "share", "score")] == [0, 0, None] * 2
+    assert printed["ahead"] == {"mean": None, "ci95": None}
+    lines = duel_report(result).splitlines()
+    assert "effort 4                score unknown" in lines
+    at = next(number for number, line in enumerate(lines) if line.startswith("cut off "))
+    assert lines[at].split()[2] == "1.0000"
+    assert [line.strip() for line in lines[at + 1 : at + 3]] == [
+        "10 games stopped by the study and won by nobody;",
+        "such deals count in no score, lead or rounds",
+    ]
+
+
+def test_a_deal_counts_in_the_scores_only_if_all_its_games_were_over() -> None:
+    over, begun = WHISPERS.batch(3, seed=0), WHISPERS.batch(3, seed=0)
+    over.play_random()
+    finals = np.stack([over.states, over.states]).view(np.recarray)
+    blank = Duel(WHISPERS, (Side("greedy", 4, (0, 1)), Side("random", 0, (0, 1))), 0)
+    actors = np.zeros(3, np.int64)
+    last_two = duel_of_deals(blank, finals[:, 1:].view(np.recarray), actors[1:])
+    finals[1, 0] = begun.states[0]
+    result = duel_of_deals(blank, finals, actors)
+    assert (result.deals, result.unfinished) == (3, 1)
+    assert result.cut_off.mean == pytest.approx(1 / 6)
+    assert [side.score for side in result.sides] == [side.score for side in last_two.sides]
+    assert (result.ahead, result.ahead.n, last_two.unfinished) == (last_two.ahead, 2, 0)
+    shares = [side.won.mean or 0.0 for side in result.sides]
+    assert sum(shares) + (result.drawn.mean or 0.0) + (result.cut_off.mean or 0.0) == pytest.approx(1)
+    both = result + last_two
+    assert (both.unfinished, both.cut_off.n, both.ahead.n) == (1, 5, 4)
+
+
 # Interrupts
+
+
+def test_an_interrupt_reaches_a_study_while_it_works_and_ends_its_work() -> None:
+    begun, ended = threading.Event(), threading.Event()
+
+    def work(limit: Any) -> None:
+        begun.set()
+        while limit[0]:
+            pass
+        ended.set()
+
+    def interrupt() -> None:
+        begun.wait(PATIENCE)
+        signal.raise_signal(signal.SIGINT)
+
+    thread = threading.Thread(target=interrupt)
+    thread.start()
+    with pytest.raises(KeyboardInterrupt):
+        until_interrupted(work)
+    thread.join(PATIENCE)
+    assert ended.wait(PATIENCE)
+
+
+def test_what_work_raises_is_raised_where_it_is_waited_for() -> None:
+    def fail(limit: Any) -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        until_interrupted(fail)
+
+
+def test_no_bot_moves_on_when_the_limit_is_taken_away() -> None:
+    limit = np.zeros(1, np.int64)
+    alone = ends_of(GAME, play_deals(StudyResult(GAME, "random", 0, 0), 0, 3, 2, COMPILED, limit))
+    assert alone.codes.tolist() == [0, 0, 0]
+    assert play_chunk_of_duel(duel(WHISPERS, ["greedy", "random"], 1), 0, 3, 2, limit).unfinished == 6
 
 
 def test_an_interrupt_keeps_whole_chunks() -> None:

@@ -78,6 +78,12 @@ def bot_and_effort(game: Game, name: str) -> tuple[str, int]:
     return name, int(bot_attributes(game)["EFFORT"] if name == SPECIALIST else vars(policy_named(name))["EFFORT"])
 
 
+def bot_of_level(game: Game, name: str) -> str | None:
+    """Name the bot that a level plays with; None where the name is a bot's own."""
+    level = stated_levels(game).get(name)
+    return level[0] if level else None
+
+
 def default_effort(game: Game, name: str) -> int:
     return bot_and_effort(game, name)[1]
 

@@ -104,19 +104,19 @@ def play_with_bot(  # noqa: PLR0913 - a compiled loop takes its arrays and numbe
     effort: int,
     workspace: Workspace,
     referee: Referee,
-    cap: int,
+    limit: Ints,
     moves_made: Ints,
     first: int,
     last: int,
 ) -> None:
     """Let the bot play every seat of games first to last - 1 to the end; it only ever sees hidden States.
 
-    A game in which it chooses an illegal move ends before that.
+    A game in which it chooses an illegal move ends before that, and one that has limit[0] moves is cut off.
     """
     for i in range(first, last):
         reset(workspace, rngs[i].key)
         s = states[i]
-        while moves_made[i] < cap:
+        while moves_made[i] < limit[0]:
             actor = to_act(s)
             if actor == OVER:
                 break
@@ -144,27 +144,32 @@ def play_seat(  # noqa: PLR0913 - a compiled loop takes its arrays and numbers a
     effort: int,
     workspace: Workspace,
     referee: Referee,
+    limit: Ints,
+    moves_made: Ints,
     i: int,
-) -> int:
-    """Let the bot play its seat of game i until another is to act; count the moves made.
+) -> bool:
+    """Let the bot play its seat of game i until another is to act; tell whether it made a move, and the game may go on.
 
-    Where anybody may move it makes one move. After an illegal choice it makes none.
+    Where anybody may move it makes one move. A game in which it chooses an illegal move ends before that, and one that has
+    limit[0] moves is cut off.
     """
     s = states[i]
-    moves_made = 0
-    while True:
+    has_moved = False
+    while moves_made[i] < limit[0]:
         actor = to_act(s)
         if actor == CHANCE:
             apply(s, CHANCE, chance(s, rngs[i]))
             continue
-        if (actor != seat and actor != ANYONE) or (actor == ANYONE and moves_made > 0):
-            return moves_made
+        if (actor != seat and actor != ANYONE) or (actor == ANYONE and has_moved):
+            return has_moved
         hidden[0] = s
         hide(hidden[0], seat)
         if legal(hidden[0], seat, workspace.moves[0]) == 0:
-            return moves_made
+            return has_moved
         move = choose(hidden[0], seat, seats, effort, workspace)
         if not allows(referee, s, seat, move, i):
-            return 0
+            return False
         apply(s, seat, move)
-        moves_made += 1
+        moves_made[i] += 1
+        has_moved = True
+    return False

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import os
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from kingfisher.cli.argument_types import bot_list, natural, positive, seed_number
-from kingfisher.cli.exit_status import INTERRUPTED
 from kingfisher.cli.parser import game_from_arguments
+from kingfisher.cli.signals import interrupted_by_signals
 from kingfisher.core.errors import KingfisherError
 
 if TYPE_CHECKING:
@@ -86,13 +87,31 @@ def run_study(args: argparse.Namespace) -> int:
     game = game_from_arguments(args)
     check_device(args.device)
     check_flags(game, args)
+    with interrupted_by_signals() as interruption:
+        try:
+            interrupted = run_kind_of_study(game, args)
+        except KeyboardInterrupt:  # it came before the first deal, or while the result was printed
+            interrupted = True
+        if interrupted:
+            end_unfinished_work(interruption.exit_status)
+    return interruption.exit_status if interrupted else 0
+
+
+def run_kind_of_study(game: Game, args: argparse.Namespace) -> bool:
     if args.solver:
-        interrupted = study_solver(game, args)
-    elif args.bots or game.race:
-        interrupted = study_duel(game, args)
-    else:
-        interrupted = study_bot(game, args)
-    return INTERRUPTED if interrupted else 0
+        return study_solver(game, args)
+    return study_duel(game, args) if args.bots or game.race else study_bot(game, args)
+
+
+def end_unfinished_work(status: int) -> None:
+    """End the process with this status if a bot is still thinking after the interrupt, since Python would wait for it."""
+    from kingfisher.studies.cut_off import is_still_running
+
+    if is_still_running():
+        with suppress(OSError):
+            sys.stdout.flush()
+            sys.stderr.flush()
+        os._exit(status)
 
 
 def check_flags(game: Game, args: argparse.Namespace) -> None:

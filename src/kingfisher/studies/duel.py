@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from kingfisher.bots import bot_rule_set, default_effort
+from kingfisher.bots import bot_of_level, bot_rule_set, default_effort
 from kingfisher.bots.human_timing import timing_of
 from kingfisher.bots.workspace import workspace_for
 from kingfisher.core.batch.cpu import run_in_slices
@@ -17,6 +18,7 @@ from kingfisher.core.errors import KingfisherError
 from kingfisher.core.interface import ANYONE
 from kingfisher.core.rng import keys_of
 from kingfisher.core.structs import to_numpy
+from kingfisher.studies.cut_off import until_interrupted
 from kingfisher.studies.intervals import CountMean, Mean, ShareMean
 from kingfisher.studies.legality import referee_for, refuse_illegal
 from kingfisher.studies.race_lengths import Lengths, lengths_of, run_races
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from kingfisher.core.game import Game
+    from kingfisher.studies.cut_off import Limit
 
 MAX_AT_ONCE = 1 << 10
 
@@ -37,6 +40,7 @@ class Side:
 
     bot: str
     effort: int
+    seats: tuple[int, ...] = ()  # in which it sat, counted from 0
     won: ShareMean = field(default_factory=ShareMean)
     share: ShareMean = field(default_factory=ShareMean)  # of the victories: where several win together each has a part
     score: Mean = field(default_factory=Mean)
@@ -51,14 +55,20 @@ class Side:
             lost=self.lost + other.lost,
         )
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self, game: Game) -> dict[str, Any]:
         means = {
             "won": self.won,
             "share": self.share,
             "score": self.score,
             **({"lost_plays": self.lost} if self.lost.n else {}),
         }
-        return {"bot": self.bot, "effort": self.effort, **{name: mean.as_json() for name, mean in means.items()}}
+        return {
+            "bot": self.bot,
+            "bot_of_level": bot_of_level(game, self.bot),
+            "effort": self.effort,
+            "seats": list(self.seats),
+            **{name: mean.as_json() for name, mean in means.items()},
+        }
 
 
 @dataclass
@@ -66,14 +76,17 @@ class Duel:
     """What came out so far. Duels of the same bots over other deals can be added up.
 
     A deal counts once: its games, one from every seat, are no independent trials. Where several win together the game is
-    drawn, and won by none of them.
+    drawn, and won by none of them. A game that was cut off is won by nobody and not drawn, and its deal has no score, no
+    lead and no rounds.
 
     Attributes:
         game: The game with its options.
         sides: How each bot did, in the order in which the bots were given.
         seed: The number of the first deal.
         deals: How many deals were played, each `ways` times.
+        unfinished: How many games were cut off.
         drawn: The share of drawn games.
+        cut_off: The share of games that were cut off.
         ahead: How many points more than the best of the others the first bot had.
         first: The share of games that were won by the seat that acts first.
         seats: Each seat's share of the victories, whichever bot had it.
@@ -90,7 +103,9 @@ class Duel:
     sides: tuple[Side, ...]
     seed: int
     deals: int = 0
+    unfinished: int = 0
     drawn: ShareMean = field(default_factory=ShareMean)
+    cut_off: ShareMean = field(default_factory=ShareMean)
     ahead: Mean = field(default_factory=Mean)
     first: ShareMean = field(default_factory=ShareMean)
     seats: tuple[ShareMean, ...] = ()
@@ -116,7 +131,9 @@ class Duel:
             self,
             sides=tuple(mine + theirs for mine, theirs in zip(self.sides, other.sides, strict=True)),
             deals=self.deals + other.deals,
+            unfinished=self.unfinished + other.unfinished,
             drawn=self.drawn + other.drawn,
+            cut_off=self.cut_off + other.cut_off,
             ahead=self.ahead + other.ahead,
             first=self.first + other.first,
             seats=add_means(self.seats, other.seats),
@@ -134,10 +151,12 @@ class Duel:
             "game": self.game.name,
             "options": self.game.options_that_apply,
             "rules": self.game.rules_version,
-            "sides": [side.as_json() for side in self.sides],
+            "sides": [side.as_json(self.game) for side in self.sides],
             "seed": self.seed,
             "deals": self.deals,
             "games": self.deals * self.ways,
+            "unfinished": self.unfinished,
+            "cut_off": self.cut_off.as_json(),
             "drawn": self.drawn.as_json(),
             "ahead": self.ahead.as_json(),
             "won_by_first": self.first.as_json() if self.first.n else None,
@@ -173,23 +192,31 @@ def duel(  # noqa: PLR0913 - the library's face: all but the first three have a 
         raise KingfisherError(f"bots {', '.join(bots)}: {game.name} has {seats} with these options")
     for bot in bots:
         threads = check_study(game, bot, deals, seed, effort, threads)
-    sides = tuple(Side(bot, default_effort(game, bot) if effort is None else effort) for bot in bots)
+    sides = tuple(
+        Side(
+            bot,
+            default_effort(game, bot) if effort is None else effort,
+            tuple(range(game.seats)) if turning else (number,),
+        )
+        for number, bot in enumerate(bots)
+    )
     result = Duel(game, sides, seed, turning=turning, human=human, lengths=Lengths() if game.race else None)
     play_chunk = play_races if game.race else play_deals
     with stopwatch() as seconds:
         try:
             for done, n in in_chunks(deals, threads, MAX_AT_ONCE, progress):
-                result += play_chunk(result, seed + done, n, threads)
+                result += until_interrupted(partial(play_chunk, result, seed + done, n, threads))
         except KeyboardInterrupt:
             result.interrupted = True
     result.seconds = seconds()
     return result
 
 
-def play_deals(duel: Duel, seed: int, n: int, threads: int) -> Duel:
+def play_deals(duel: Duel, seed: int, n: int, threads: int, limit: Limit) -> Duel:
     """Play n deals as the duel does, and return a Duel of nothing but these."""
     game, seats, ways = duel.game, duel.game.seats, duel.ways
     finals = np.zeros((ways, n), game.rules.State.dtype).view(np.recarray)
+    moves_made = np.zeros((ways, n), np.int64)
     actors = np.zeros(n, np.int64)
     rules = game.rule_set(COMPILED)
     rule_sets = [bot_rule_set(game, side.bot, COMPILED) for side in duel.sides]
@@ -207,12 +234,12 @@ def play_deals(duel: Duel, seed: int, n: int, threads: int) -> Duel:
             for i in range(first, last):
                 for rule_set, workspace in zip(rule_sets, workspaces, strict=True):
                     rule_set.reset(workspace, rngs[rotation][i].key)
-                moves = 1
-                while moves:
-                    moves = 0
+                goes_on = True
+                while goes_on:
+                    goes_on = False
                     for number, side in enumerate(duel.sides):
                         seat, effort = (number + rotation) % seats, side.effort
-                        moves += rule_sets[number].play_seat(
+                        goes_on |= rule_sets[number].play_seat(
                             finals[rotation],
                             rngs[rotation],
                             hidden,
@@ -221,6 +248,8 @@ def play_deals(duel: Duel, seed: int, n: int, threads: int) -> Duel:
                             effort,
                             workspaces[number],
                             referees[rotation],
+                            limit,
+                            moves_made[rotation],
                             i,
                         )
 
@@ -231,7 +260,7 @@ def play_deals(duel: Duel, seed: int, n: int, threads: int) -> Duel:
     return duel_of_deals(duel, finals, actors)
 
 
-def play_races(duel: Duel, seed: int, n: int, threads: int) -> Duel:
+def play_races(duel: Duel, seed: int, n: int, threads: int, limit: Limit) -> Duel:
     """Run n races as the duel does, and return a Duel of nothing but these."""
     game, seats = duel.game, duel.game.seats
     timings = [timing_of(game, side.bot, duel.human) for side in duel.sides]
@@ -239,7 +268,7 @@ def play_races(duel: Duel, seed: int, n: int, threads: int) -> Duel:
     for rotation in range(duel.ways):
         order = [(seat - rotation) % seats for seat in range(seats)]  # which bot sits there
         bots = [(duel.sides[number].bot, duel.sides[number].effort, timings[number]) for number in order]
-        ways.append(run_races(game, bots, seed, n, threads))
+        ways.append(run_races(game, bots, seed, n, threads, limit=limit))
     finals, lengths, lost = zip(*ways, strict=True)
     return duel_of_races(duel, np.stack(finals).view(np.recarray), np.stack(lengths), np.stack(lost))
 
@@ -265,14 +294,18 @@ def duel_of_races(
 def duel_of_deals(duel: Duel, finals: np.recarray[Any, Any], actors: npt.NDArray[np.int64]) -> Duel:
     """Make a Duel of nothing but these finished deals."""
     game, seats, n = duel.game, range(duel.game.seats), finals.shape[1]
-    scores, wins = scores_and_wins(game, finals)
+    scores, wins, over = scores_wins_and_ends(game, finals)
+    wins &= over[:, :, None]
     shares = wins / np.maximum(1, wins.sum(axis=2, keepdims=True))
     wins &= wins.sum(axis=2, keepdims=True) == 1  # where several win they share a draw
     score_of = np.array([[scores[rotation, :, seat] for rotation, seat in duel.seats_of(number)] for number in seats])
+    all_over = over.all(axis=0)  # where a game of a deal was cut off, the other seats' games alone would be no fair measure
+    score_of = score_of[:, :, all_over]
     sides = tuple(
         Side(
             side.bot,
             side.effort,
+            side.seats,
             won=ShareMean().with_values(mean_over(duel.seats_of(number), wins)),
             share=ShareMean().with_values(mean_over(duel.seats_of(number), shares)),
             score=Mean().with_values(score_of[number].mean(axis=0)),
@@ -286,13 +319,15 @@ def duel_of_deals(duel: Duel, finals: np.recarray[Any, Any], actors: npt.NDArray
         duel,
         sides=sides,
         deals=n,
+        unfinished=int((~over).sum()),
         seconds=0.0,
-        drawn=ShareMean().with_values((~wins.any(axis=2)).mean(axis=0)),
+        drawn=ShareMean().with_values((over & ~wins.any(axis=2)).mean(axis=0)),
+        cut_off=ShareMean().with_values((~over).mean(axis=0)),
         ahead=Mean().with_values((score_of[0] - score_of[1:].max(axis=0)).mean(axis=0)),
         first=ShareMean().with_values(wins[:, fixed, actors[fixed]].mean(axis=0)),
         seats=tuple(ShareMean().with_values(shares[:, :, seat].mean(axis=0)) for seat in seats),
         places=tuple(ShareMean().with_values(share) for share in by_place) if fixed.any() else (),
-        rounds=Mean().with_values(finals.rounds.mean(axis=0)) if counts_rounds else Mean(),
+        rounds=Mean().with_values(finals.rounds[:, all_over].mean(axis=0)) if counts_rounds else Mean(),
     )
 
 
@@ -302,15 +337,22 @@ def mean_over(seats: Iterable[tuple[int, int]], values: npt.NDArray[Any]) -> npt
     return means
 
 
-def scores_and_wins(game: Game, finals: np.recarray[Any, Any]) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.bool_]]:
-    """Read every seat's score, and whether it won, from final states with a row for every way round of the seats."""
+def scores_wins_and_ends(
+    game: Game, finals: np.recarray[Any, Any]
+) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
+    """Read every seat's score, whether it won, and whether the game is over, from final states.
+
+    They have a row for every way round of the seats.
+    """
     ways, n = finals.shape
     scores, wins = np.zeros((ways, n, game.seats), np.int64), np.zeros((ways, n, game.seats), np.bool_)
+    codes = np.zeros((ways, n), np.int64)
     compiled = game.rule_set(COMPILED)
     for rotation in range(ways):
         compiled.scores_of(finals[rotation], game.seats, scores[rotation], 0, n)
         compiled.wins_of(finals[rotation], game.seats, wins[rotation], 0, n)
-    return scores, wins
+        compiled.endings_of(finals[rotation], codes[rotation], 0, n)
+    return scores, wins, codes != 0
 
 
 def add_means(means: tuple[ShareMean, ...], others: tuple[ShareMean, ...]) -> tuple[ShareMean, ...]:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from kingfisher.bots.human_timing import HumanTiming
     from kingfisher.core.game import Game
+    from kingfisher.studies.cut_off import Limit
 
 A_SECOND = 1000
 
@@ -87,13 +88,19 @@ def endings_of(game: Game, finals: np.recarray[Any, Any]) -> dict[int, ShareMean
     return {int(code): ShareMean().with_values((codes == code).sum(axis=(0, 2)) / played) for code in np.unique(codes) if code}
 
 
-def run_races(
-    game: Game, bots: Sequence[tuple[str, int, HumanTiming]], seed: int, n: int, threads: int = 1, speed: str = COMPILED
+def run_races(  # noqa: PLR0913 - all but the last three say what is run
+    game: Game,
+    bots: Sequence[tuple[str, int, HumanTiming]],
+    seed: int,
+    n: int,
+    threads: int = 1,
+    speed: str = COMPILED,
+    limit: Limit | None = None,
 ) -> tuple[np.recarray[Any, Any], npt.NDArray[np.int64], npt.NDArray[np.int64]]:
     """Run the races of n deals between bots, each with its effort and hand, seat by seat.
 
     The results are the final states, what each race came to (the columns of `bots.race_simulation`), and the plays that each
-    seat lost.
+    seat lost. With a limit of 0 moves, which an interrupt sets, the races that have not begun are left out.
     """
     states = np.zeros(n, game.rules.State.dtype).view(np.recarray)
     rngs = keys_of(seed, n)
@@ -114,6 +121,8 @@ def run_races(
             different[0].run_many(races, workspace, seats_of[0], first, last)
             return
         for i in range(first, last):
+            if limit is not None and limit[0] == 0:
+                return
             different[0].begin(races, i)
             while all(rule_set.run(races, workspace, mine, i) for rule_set, mine in zip(different, seats_of, strict=True)):
                 pass

@@ -5,11 +5,12 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
+from kingfisher.bots import bot_of_level
 from kingfisher.studies.intervals import wilson
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
-    from kingfisher.studies.duel import Duel
+    from kingfisher.studies.duel import Duel, Side
     from kingfisher.studies.intervals import Mean
     from kingfisher.studies.race_lengths import Lengths
     from kingfisher.studies.solving import Solution
@@ -25,7 +26,9 @@ def report(result: StudyResult) -> str:
     """Write mean, standard error, interval, endings and a histogram, in 80 columns."""
     game = result.game
     whose = ["the bot plays every seat; won, score and histogram are for the first seat"] if game.seats > 1 else []
-    lines = [f"{game.called}, bot {result.bot}, effort {result.effort}", *whose, how_many(result)]
+    behind = bot_of_level(game, result.bot)
+    player = f"level {result.bot} ({behind})" if behind else f"bot {result.bot}"
+    lines = [f"{game.called}, {player}, effort {result.effort}", *whose, how_many(result)]
     if result.deals == 0:
         return "\n".join([*lines, "no deal was finished"])
     low, high = result.won_ci95 or [0.0, 0.0]
@@ -61,13 +64,20 @@ def duel_report(result: Duel) -> str:
     if result.deals == 0:
         return "\n".join([*lines, "no deal was finished"])
     for side in result.sides:
-        lines.append(f"{f'{side.bot}, effort {side.effort}':<{NAME_WIDTH}}won   {with_interval(side.won, 4)}")
+        rows = [("won", with_interval(side.won, 4))]
         if result.game.seats > 2 and not result.game.race:
-            lines.append(f"{'':<{NAME_WIDTH}}share {with_interval(side.share, 4)}")
-        lines.append(f"{'':<{NAME_WIDTH}}score {with_interval(side.score, 2)}")
+            rows.append(("share", with_interval(side.share, 4)))
+        rows.append(("score", with_interval(side.score, 2)))
         if side.lost.n:
-            lines.append(f"{'':<{NAME_WIDTH}}late  {with_interval(side.lost, 2)}")
+            rows.append(("late", with_interval(side.lost, 2)))
+        names = [*side_names(result, side), *[""] * len(rows)]
+        lines += [f"{name:<{NAME_WIDTH - 1}} {key:<6}{text}" for name, (key, text) in zip(names, rows, strict=False)]
     lines.append(f"{'drawn':<{NAME_WIDTH}}      {with_interval(result.drawn, 4)}")
+    if result.unfinished:
+        lines.append(f"{'cut off':<{NAME_WIDTH}}      {with_interval(result.cut_off, 4)}")
+        games = f"{result.unfinished:,} {'game' if result.unfinished == 1 else 'games'}"
+        lines.append(f"{'':<{NAME_WIDTH}}{games} stopped by the study and won by nobody;")
+        lines.append(f"{'':<{NAME_WIDTH}}such deals count in no score, lead or rounds")
     lines.append(f"{'ahead':<{NAME_WIDTH}}      {with_interval(result.ahead, 2)}")
     if result.first.n:
         lines.append(f"{'who acts first':<{NAME_WIDTH}}won   {with_interval(result.first, 4)}")
@@ -84,6 +94,13 @@ def duel_report(result: Duel) -> str:
     return "\n".join([*lines, *(lengths_report(result.game, result.lengths) if result.lengths else [])])
 
 
+def side_names(result: Duel, side: Side) -> tuple[str, str]:
+    """Say who a side is and where it sat, and on a second line how it plays."""
+    behind, effort = bot_of_level(result.game, side.bot), f"effort {side.effort}"
+    where = f"{side.bot}, every seat" if result.turning else f"seat {side.seats[0] + 1}: {side.bot}"
+    return where, f"{behind}, {effort}" if behind else effort
+
+
 def lengths_report(game: Game, lengths: Lengths) -> list[str]:
     """Write how long races were, and how their rounds ended."""
     lines = {
@@ -94,8 +111,6 @@ def lengths_report(game: Game, lengths: Lengths) -> list[str]:
     }
     for code, share in lengths.endings.items():
         lines[f"rounds ended by {game.rule(code).number}"] = with_interval(share, 4)
-    if lengths.cut_off.mean:
-        lines["cut off"] = with_interval(lengths.cut_off, 4)
     return [f"{name:<{NAME_WIDTH + 6}}{text}" for name, text in lines.items()]
 
 
@@ -129,6 +144,8 @@ def solution_report(solution: Solution) -> str:
 
 
 def with_interval(mean: Mean, places: int) -> str:
+    if mean.mean is None:
+        return "unknown"
     interval = f"   95 % interval {mean.ci95[0]:.{places}f} to {mean.ci95[1]:.{places}f}" if mean.ci95 else ""
     return f"{mean.mean:.{places}f}{interval}"
 

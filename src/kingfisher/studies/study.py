@@ -7,11 +7,12 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from kingfisher.bots import bot_names, bot_rule_set, default_effort
+from kingfisher.bots import bot_names, bot_of_level, bot_rule_set, default_effort
 from kingfisher.bots.workspace import workspace_for
 from kingfisher.core.batch.batch import Batch
 from kingfisher.core.batch.cpu import run_in_slices
@@ -20,6 +21,7 @@ from kingfisher.core.compile.specialize import COMPILED
 from kingfisher.core.errors import IllegalMove, KingfisherError, unknown_name
 from kingfisher.core.rng import check_seed, keys_of
 from kingfisher.core.structs import from_numpy, to_numpy
+from kingfisher.studies.cut_off import most_moves, until_interrupted
 from kingfisher.studies.intervals import NORMAL_95, wilson
 from kingfisher.studies.legality import referee_for, refuse_illegal
 from kingfisher.studies.stopwatch import stopwatch
@@ -29,8 +31,8 @@ if TYPE_CHECKING:
 
     from kingfisher.core.game import Game
     from kingfisher.core.structs import Struct
+    from kingfisher.studies.cut_off import Limit
 
-CAP = 1_000_000
 MAX_AT_ONCE = 1 << 15
 MAX_AT_ONCE_ON_GPU = 1 << 20
 """How many deals a GPU plays at once."""
@@ -113,6 +115,7 @@ class StudyResult:
             "options": self.game.options_that_apply,
             "rules": self.game.rules_version,
             "bot": self.bot,
+            "bot_of_level": bot_of_level(self.game, self.bot),
             "effort": self.effort,
             **({"seat": 0} if self.game.seats > 1 else {}),  # whose score, wins and histogram these are
             "seed": self.seed,
@@ -179,7 +182,7 @@ def study(  # noqa: PLR0913 - the library's face: all but the first three have a
         try:
             if device == "cpu":
                 for done, n in in_chunks(deals, threads, MAX_AT_ONCE, progress):
-                    result = add_ends(result, ends_of(game, play_deals(result, seed + done, n, threads, speed)))
+                    result = add_ends(result, until_interrupted(partial(play_chunk, result, seed + done, n, threads, speed)))
             else:
                 for done, n in in_chunks(deals, MAX_AT_ONCE_ON_GPU, MAX_AT_ONCE_ON_GPU, progress):
                     result = add_ends(result, play_on_device(device, game, seed + done, n))
@@ -206,8 +209,15 @@ def in_chunks(deals: int, first: int, most: int, progress: Callable[[int], None]
             chunk = min(2 * chunk, most)
 
 
-def play_deals(result: StudyResult, seed: int, n: int, threads: int, speed: str) -> np.recarray[Any, Any]:
+def play_chunk(result: StudyResult, seed: int, n: int, threads: int, speed: str, limit: Limit) -> Ends:
+    return ends_of(result.game, play_deals(result, seed, n, threads, speed, limit))
+
+
+def play_deals(
+    result: StudyResult, seed: int, n: int, threads: int, speed: str, limit: Limit | None = None
+) -> np.recarray[Any, Any]:
     """Play n deals and return their final states."""
+    limit = most_moves() if limit is None else limit
     game = result.game
     states = np.zeros(n, game.rules.State.dtype).view(np.recarray)
     rngs = keys_of(seed, n)
@@ -220,7 +230,7 @@ def play_deals(result: StudyResult, seed: int, n: int, threads: int, speed: str)
     def play_slice(first: int, last: int) -> None:
         hidden = np.zeros(1, game.rules.State.dtype).view(np.recarray)
         workspace = to_numpy(workspace_for(game))
-        rules.play_with_bot(states, rngs, hidden, game.seats, result.effort, workspace, referee, CAP, moves_made, first, last)
+        rules.play_with_bot(states, rngs, hidden, game.seats, result.effort, workspace, referee, limit, moves_made, first, last)
 
     run_in_slices(play_slice, n, threads)
     refuse_illegal(game, referee, states, [result.bot] * game.seats)
@@ -265,7 +275,7 @@ def play_on_device(device: str, game: Game, seed: int, n: int) -> Ends:
     """Play the same games as the bot random, on another device, and return how they ended."""
     games = Batch(game, n, seed, device)
     games.choose_by(seed ^ BOT_SEED_BIT)
-    games.play_random(CAP)
+    games.play_random(int(most_moves()[0]))
     scores, wins, codes = (np.asarray(values) for values in (games.scores(), games.won(), games.endings()))
     return Ends(scores[:, 0], wins[:, 0], codes, game_counts(game, games.states) if game.has("study") else {})
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,6 +15,7 @@ from kingfisher.core.errors import KingfisherError
 from kingfisher.core.interface import NO, UNKNOWN, YES
 from kingfisher.core.rng import check_seed, keys_of
 from kingfisher.core.structs import to_numpy
+from kingfisher.studies.cut_off import until_interrupted
 from kingfisher.studies.intervals import wilson
 from kingfisher.studies.solving import check_solver, solver_rule_set
 from kingfisher.studies.stopwatch import stopwatch
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from kingfisher.core.game import Game
+    from kingfisher.studies.cut_off import Limit
 
 STUDY_BUDGET = 5_000_000
 """How many positions are searched for each deal."""
@@ -107,7 +110,8 @@ def share(
     with stopwatch() as seconds:
         try:
             for done, n in in_chunks(deals, threads, MAX_AT_ONCE, progress):
-                answers, nodes = decide_many(game, seed + done, n, budget, threads)
+                decide = partial(decide_many, game, seed + done, n, budget, threads, COMPILED)
+                answers, nodes = until_interrupted(decide)
                 result = replace(
                     result,
                     deals=result.deals + n,
@@ -122,12 +126,13 @@ def share(
     return result
 
 
-def decide_many(
-    game: Game, seed: int, n: int, budget: int, threads: int = 1, speed: str = COMPILED
+def decide_many(  # noqa: PLR0913 - all but the last three say what is decided
+    game: Game, seed: int, n: int, budget: int, threads: int = 1, speed: str = COMPILED, limit: Limit | None = None
 ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
     """Answer YES, NO or UNKNOWN for the deals seed to seed + n - 1.
 
-    The second result is how many positions were searched for each.
+    The second result is how many positions were searched for each. With a limit of 0, which an interrupt sets, the deals
+    that have not begun are left out.
     """
     check_solver(game, budget)
     states = np.zeros(n, game.rules.State.dtype).view(np.recarray)
@@ -136,7 +141,10 @@ def decide_many(
     solver, rule_set = game.module("solver"), solver_rule_set(game.package, speed)
 
     def decide_slice(first: int, last: int) -> None:
-        rule_set.decide_many(states, budget, True, to_numpy(solver.workspace_for(budget)), answers, nodes, first, last)
+        workspace = to_numpy(solver.workspace_for(budget))
+        for i in range(first, last):
+            if limit is None or limit[0]:
+                rule_set.decide_many(states, budget, True, workspace, answers, nodes, i, i + 1)
 
     run_in_slices(decide_slice, n, threads)
     return answers, nodes
