@@ -286,7 +286,7 @@ def test_no_line_runs_over_the_width_and_no_piece_is_lost(
     zones: list[tuple[ZoneKind, list[str | None], list[str | None]]], status: str, width: int
 ) -> None:
     words = Catalog(Path(__file__).parents[2] / "src/kingfisher/core/messages.en.toml")
-    words._sentences["it.is"] = "{text}"
+    words._own["it.is"] = "{text}"
     zones_made = [zone(f"zone {n}", kind, *faces, columns=3) for n, (kind, faces, _) in enumerate(zones)]
     zones_made += [zone("note", "pile", *note[:3], of=f"zone {n}") for n, (*_, note) in enumerate(zones)]
     lines = plain_text(scene_of(*zones_made, status=status), words, width).splitlines()

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from operator import index
 from typing import TYPE_CHECKING, SupportsIndex
 
+from kingfisher.core.translatable import joined
+
 if TYPE_CHECKING:
     from kingfisher.core.rulebook import Rule
 
@@ -49,7 +51,7 @@ class IllegalMove(KingfisherError):
     def __init__(self, move: str, rule: Rule, detail: str = "") -> None:
         self.move = " ".join(move.split())
         self.rule = rule
-        super().__init__(f"{self.move}: {detail + ': ' if detail else ''}{rule}")
+        super().__init__(joined(self.move, ": ", *([detail, ": "] if detail else []), str(rule)))
 
 
 class BadRecord(KingfisherError):

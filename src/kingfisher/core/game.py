@@ -13,14 +13,16 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 from kingfisher.core.errors import BrokenGame, KingfisherError, short_repr
 from kingfisher.core.failures import describe_failure
 from kingfisher.core.options import Entry, Option, Preset, Value, applicable, choose, every_choice
-from kingfisher.core.rulebook import Rule, rules_in
+from kingfisher.core.rulebook import Rule, rules_in, translated_rules
+from kingfisher.core.translatable import LANGUAGE
 from kingfisher.core.tutorial import read_tutorial, tutorial_file
 
 if TYPE_CHECKING:
     from kingfisher.core.batch.batch import Batch
     from kingfisher.core.compile.specialize import RuleSet
     from kingfisher.core.environment import Environment
-    from kingfisher.core.i18n import Catalog
+    from kingfisher.core.i18n import Catalog, Message
+    from kingfisher.core.i18n.languages import Said, Sayer
     from kingfisher.core.interface import AllRules, Notation
     from kingfisher.core.play.position import Position
     from kingfisher.core.structs import Struct
@@ -184,8 +186,50 @@ class Game:
             raise KingfisherError(f"code {short_repr(code)}: {self.name} has no such rule")
         return self.rulebook[code]
 
-    def words(self, language: str = "en") -> Catalog:
+    def rules_in(self, language: str) -> dict[int, Rule]:
+        """Return the rules in a language, by their codes; a rule that is not translated is in English."""
+        return self.rulebook | translated_rules(self.folder, language)
+
+    def words(self, language: str = LANGUAGE) -> Catalog:
+        """Return what the game says in a language; what is not translated is said in English."""
         return catalog_of(self.package, language)
+
+    def title_in(self, language: str) -> str:
+        return self._stated("game.title", self.title, language)
+
+    def short_title_in(self, language: str) -> str:
+        return self._stated("game.short-title", self.short_title or self.title_in(language), language)
+
+    def summary_in(self, language: str) -> str:
+        return self._stated("game.summary", self.summary, language)
+
+    def help_in(self, option: Option, language: str) -> str:
+        """Say in a language what an option decides."""
+        return self._stated(f"option.{option.name}.help", option.help, language)
+
+    def possible_in(self, option: Option, language: str) -> str:
+        """List the values of an option, in the words of a language where they are too many to be named."""
+        return self._stated(f"option.{option.name}.said", option.said, language) if option.said else option.possible
+
+    def _stated(self, key: str, english: str, language: str) -> str:
+        """Say what the game states in English; the key is in the catalogs of other languages."""
+        from kingfisher.core.i18n import Message
+
+        catalog = self.words(language)
+        return catalog.text(Message(key)) if key in catalog else english
+
+    def said(self, message: Message) -> Said:
+        """Say a message in English, as a text that can be said in the game's other languages too."""
+        from kingfisher.core.i18n.languages import Said
+
+        return Said(self.words().text(message), self.folder, message)
+
+    @property
+    def say(self) -> Sayer:
+        """Says a sentence of the game's catalogs, for errors: `game.say("error.no-deck", deck=7)`."""
+        from kingfisher.core.i18n.languages import Sayer
+
+        return Sayer(self.folder)
 
     @cached_property
     def option_struct(self) -> Struct:
@@ -267,7 +311,7 @@ def check_files_of(package: str) -> None:
     for name in MODULES:
         if has_module(folder, name):
             module_of(package, name)
-    catalog_of(package, "en")
+    catalog_of(package, LANGUAGE)
     rules_in(folder)
     if tutorial_file(folder).exists():
         read_tutorial(folder)
@@ -304,7 +348,6 @@ def rule_set_of(package: str, speed: str, modules: tuple[str, ...], loops: str) 
 
 @cache
 def catalog_of(package: str, language: str) -> Catalog:
-    from kingfisher.core.i18n import Catalog
+    from kingfisher.core.i18n.languages import catalog_in
 
-    file = f"messages.{language}.toml"
-    return Catalog(Path(__file__).parent / file, folder_of(package) / file, language=language)
+    return catalog_in(folder_of(package), language, ("messages",))

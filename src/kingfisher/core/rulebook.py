@@ -1,12 +1,17 @@
-"""A game's rules.md as numbered sentences. Inside the rules a number is a code: chapter * 100 + sentence."""
+"""A game's rules.md as numbered sentences. Inside the rules a number is a code: chapter * 100 + sentence.
+
+Translations stand beside it, such as rules.es.md. A rule that is not translated is quoted in English.
+"""
 
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from kingfisher.core.errors import BrokenGame
+from kingfisher.core.translatable import LANGUAGE, Joined, Translatable, joined
 
 NUMBERED = re.compile(r"^\*\*(\d+)\.(\d+)\*\* (.+)$")
 CODE = re.compile(r"`([^`]+)`")
@@ -25,8 +30,27 @@ class Rule(NamedTuple):
     number: str
     sentence: str
 
-    def __str__(self) -> str:
-        return f"[{self.number}] {self.sentence}"
+    def __str__(self) -> Joined:
+        return joined(f"[{self.number}] ", self.sentence)
+
+
+class RuleSentence(Translatable):
+    """The sentence of a rule, which the rules of other languages have too."""
+
+    folder: Path
+    code: int
+
+    def __new__(cls, text: str, folder: Path, code: int) -> RuleSentence:
+        self = super().__new__(cls, text)
+        self.folder, self.code = folder, code
+        return self
+
+    def __getnewargs__(self) -> tuple[str, Path, int]:  # type: ignore[override]
+        return str.__str__(self), self.folder, self.code
+
+    def in_language(self, language: str) -> str:
+        rule = translated_rules(self.folder, language).get(self.code)
+        return str.__str__(self) if rule is None else rule.sentence
 
 
 def read_rules(text: str, where: str = "rules.md") -> dict[int, Rule]:
@@ -61,10 +85,27 @@ class Chapter(NamedTuple):
     rules: list[Rule]
 
 
-def read_chapters(folder: Path) -> list[Chapter]:
+def rules_file(folder: Path, language: str = LANGUAGE) -> Path:
+    """Name the file of a game's rules in a language, or in the one of which it is a region, or else in English."""
+    tag = language.replace("_", "-")
+    while tag and tag != LANGUAGE:
+        file = folder / f"rules.{tag}.md"
+        if file.exists():
+            return file
+        tag = tag.rpartition("-")[0]
+    return folder / "rules.md"
+
+
+def read_chapters(folder: Path, language: str = LANGUAGE) -> list[Chapter]:
     """Split a rules.md at its headings; the first chapter is the page's title with the remarks under it."""
+    english = chapters_in(folder / "rules.md")
+    file = rules_file(folder, language)
+    return english if file.name == "rules.md" else with_missing_rules(chapters_in(file), english)
+
+
+def chapters_in(file: Path) -> list[Chapter]:
     chapters: list[Chapter] = []
-    for paragraph in re.split(r"\n\s*\n", (folder / "rules.md").read_text(encoding="utf-8").strip()):
+    for paragraph in re.split(r"\n\s*\n", file.read_text(encoding="utf-8").strip()):
         text = " ".join(paragraph.split())
         numbered = NUMBERED.match(text)
         if text.startswith("#"):
@@ -76,13 +117,37 @@ def read_chapters(folder: Path) -> list[Chapter]:
     return chapters
 
 
-def read_page(folder: Path) -> list[str]:
+def with_missing_rules(chapters: list[Chapter], english: list[Chapter]) -> list[Chapter]:
+    """Add the rules that a translation lacks, in English: each after the rule before it, or in a chapter of its own."""
+    complete = [Chapter(chapter.title, list(chapter.rules)) for chapter in chapters]
+    for chapter in english:
+        numbers = [rule.number for rule in chapter.rules if rule.number]
+        found = next((one for one in complete if any(rule.number in numbers for rule in one.rules if rule.number)), None)
+        if found is None and numbers:
+            complete.append(chapter)
+        elif found is not None:
+            add_missing(found.rules, chapter.rules)
+    return complete
+
+
+def add_missing(rules: list[Rule], english: list[Rule]) -> None:
+    place = 0
+    for rule in english:
+        index = next((index for index, one in enumerate(rules) if rule.number and one.number == rule.number), None)
+        if index is not None:
+            place = index + 1
+        elif rule.number:
+            rules.insert(place, rule)
+            place += 1
+
+
+def read_page(folder: Path, language: str = LANGUAGE) -> list[str]:
     """Read a rules.md as lines of plain text: headings, remarks and numbered sentences.
 
     An empty line stands before each, but not between two numbered sentences.
     """
     page: list[str] = []
-    for chapter in read_chapters(folder):
+    for chapter in read_chapters(folder, language):
         page += [*([""] if page else []), chapter.title]
         after_rule = False
         for rule in chapter.rules:
@@ -94,8 +159,18 @@ def read_page(folder: Path) -> list[str]:
 
 
 def rules_in(folder: Path) -> dict[int, Rule]:
-    file = folder / "rules.md"
-    where = f"{folder.name}/{file.name}"
+    """Read the rules of a game in English; their sentences can be said in the other languages that it has."""
+    rules = read_rules_file(folder / "rules.md")
+    return {code: Rule(rule.number, RuleSentence(rule.sentence, folder, code)) for code, rule in rules.items()}
+
+
+@cache
+def translated_rules(folder: Path, language: str) -> dict[int, Rule]:
+    return read_rules_file(rules_file(folder, language))
+
+
+def read_rules_file(file: Path) -> dict[int, Rule]:
+    where = f"{file.parent.name}/{file.name}"
     try:
         return read_rules(file.read_text(encoding="utf-8"), where)
     except FileNotFoundError:

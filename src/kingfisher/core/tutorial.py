@@ -1,4 +1,7 @@
-"""A guided first game: a deal, the moves, the words, as data beside the game (tutorial.en.toml)."""
+"""A guided first game: a deal, the moves, the words, as data beside the game (tutorial.en.toml).
+
+A translation, such as tutorial.es.toml, has the same deal and moves, and other words.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from kingfisher.core.errors import BrokenGame
+from kingfisher.core.translatable import LANGUAGE
 
 
 class GuideStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,13 +63,33 @@ def moves_of(step: GuideStep) -> list[tuple[str, bool]]:
     return [*([] if step.move is None else [(step.move, False)]), *((text, True) for text in step.others)]
 
 
-def tutorial_file(folder: Path, language: str = "en") -> Path:
+def tutorial_file(folder: Path, language: str = LANGUAGE) -> Path:
     return folder / f"tutorial.{language}.toml"
 
 
-def read_tutorial(folder: Path, language: str = "en") -> Tutorial:
-    file = tutorial_file(folder, language)
+def read_tutorial(folder: Path, language: str = LANGUAGE) -> Tutorial:
+    """Read a tutorial in a language, or in the one of which it is a region.
+
+    It is the English one where there is no such file, or where the file guides through another game: the English one has the
+    moves that the bots make.
+    """
+    english, tag = decode_tutorial(tutorial_file(folder)), language.replace("_", "-")
+    while tag and tag != LANGUAGE:
+        if tutorial_file(folder, tag).exists():
+            translated = decode_tutorial(tutorial_file(folder, tag))
+            return translated if without_words(translated) == without_words(english) else english
+        tag = tag.rpartition("-")[0]
+    return english
+
+
+def without_words(tutorial: Tutorial) -> Tutorial:
+    """Return what is the same in every language: the deal and the moves."""
+    steps = tuple(replace(step, words="") for step in tutorial.steps)
+    return replace(tutorial, title="", steps=steps)
+
+
+def decode_tutorial(file: Path) -> Tutorial:
     try:
         return msgspec.toml.decode(file.read_bytes(), type=Tutorial)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BrokenGame(f"{folder.name}/{file.name}: {error}") from None
+        raise BrokenGame(f"{file.parent.name}/{file.name}: {error}") from None

@@ -27,6 +27,7 @@ from kingfisher.server.http.error_handlers import (
 from kingfisher.server.http.routes import ROUTES
 from kingfisher.server.http.static_files import START, send_file
 from kingfisher.server.security import SecurityMiddleware
+from kingfisher.server.sentences import say
 from kingfisher.server.sessions.websocket import table_socket
 from kingfisher.store.writer import WriteFailed
 
@@ -48,7 +49,7 @@ async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
     services: Services = request.app.state.services
     name = str(request.path_params.get("path", "")).strip("/")
     if name.startswith(("api/", "assets/")) and name not in services.page:
-        raise ApiError(404, "not-found", "this page does not exist")
+        raise ApiError(404, "not-found", say("problem.no-such-page"))
     return send_file(request, services.page.get(name) or services.page[START])
 
 

@@ -15,6 +15,7 @@ from kingfisher.server.api_error import ApiError
 from kingfisher.server.protocol.encoding import json_text
 from kingfisher.server.protocol.rest import ChallengeInfo
 from kingfisher.server.protocol.shared import Rival
+from kingfisher.server.sentences import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,11 +62,11 @@ def check_can_challenge(position: Position, record: str) -> None:
     lines = lines_of(record)
     header, _ = read_header(lines)
     if position.game.seats > 1:
-        raise BadRecord(header["game"][0], f"a challenge is a game for one player, and this one is for {position.game.seats}")
+        raise BadRecord(header["game"][0], say("problem.challenge-alone", n=position.game.seats))
     if position.manual_chance:
-        raise BadRecord(header["deal"][0], "a challenge needs a deal with a number, not one that was entered by hand")
+        raise BadRecord(header["deal"][0], say("problem.challenge-by-hand"))
     if not position.over:
-        raise BadRecord(len(lines), "the record ends before the game does")
+        raise BadRecord(len(lines), say("problem.challenge-unfinished"))
 
 
 def challenge_info(position: Position) -> ChallengeInfo:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from kingfisher.core.errors import BadOption, UnknownName
 from kingfisher.server.api_error import ApiError
 from kingfisher.server.protocol.rest import ComponentsInfo
+from kingfisher.server.sentences import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -61,7 +62,7 @@ def option_to_blame(game: Game, options: Options, error: BadOption | UnknownName
 def own_option(game: Game, name: str) -> Option:
     option = next((other for other in game.options_offered if other.own and other.name == name), None)
     if option is None:
-        raise ApiError(404, "no-such-option", f"{game.title} has no option {name!r} for components of your own")
+        raise ApiError(404, "no-such-option", say("problem.no-own-components", game=game.title, option=repr(name)))
     return option
 
 
@@ -81,5 +82,5 @@ def template(game: Game, name: str) -> str:
     components: Any = own_option(game, name).components
     file = game.folder / f"{components.__name__.rpartition('.')[2]}.toml"
     if not file.exists():
-        raise ApiError(404, "no-template", f"{game.title} has no template file for {name!r}")
+        raise ApiError(404, "no-template", say("problem.no-template", game=game.title, option=repr(name)))
     return file.read_text(encoding="utf-8")

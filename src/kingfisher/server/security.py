@@ -10,8 +10,11 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from kingfisher.core.translatable import in_language
+from kingfisher.server.negotiation import language_headers, negotiate
 from kingfisher.server.protocol.rest import Problem
 from kingfisher.server.rate_limit import RateLimiter
+from kingfisher.server.sentences import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -70,12 +73,12 @@ class SecurityMiddleware:
         headers = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
         host, origin = headers.get(b"host", ""), headers.get(b"origin")
         if not self._is_ours(host):
-            reason = "this server does not answer to that name; see kingfisher serve --name"
+            reason = say("problem.wrong-name")
             await refuse(scope, send, 421, "wrong-name", reason)
         elif origin is not None and not is_same_origin(origin, host) and not is_safe_request(scope):
-            await refuse(scope, send, 403, "foreign-page", "pages of other sites may not do this")
+            await refuse(scope, send, 403, "foreign-page", say("problem.foreign-page"))
         elif scope["type"] == "http" and not self._requests.take(scope["client"][0] if scope["client"] else ""):
-            await refuse(scope, send, 429, "slow-down", "too many requests: try again in a few seconds")
+            await refuse(scope, send, 429, "slow-down", say("problem.too-many-requests"))
         else:
             await self._app(scope, receive, with_headers(scope, send))
 
@@ -124,8 +127,11 @@ async def refuse(scope: Scope, send: Send, status: int, code: str, reason: str) 
     if scope["type"] == "websocket":  # before the handshake: the answer is a plain HTTP 403
         await send({"type": "websocket.close", "code": 4403, "reason": code})
         return
-    body = msgspec.json.encode(Problem(code, reason))
+    accepted = next((value.decode("latin-1") for name, value in scope["headers"] if name.lower() == b"accept-language"), None)
+    language = negotiate(None, accepted)
+    body = msgspec.json.encode(Problem(code, in_language(reason, language)))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    headers += [(name.lower().encode(), value.encode()) for name, value in language_headers(language).items()]
     if status == 429:
         headers.append((b"retry-after", b"5"))
     await with_headers(scope, send)({"type": "http.response.start", "status": status, "headers": headers})

@@ -18,7 +18,9 @@ from typing import IO
 
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.paths import lock_file
+from kingfisher.core.translatable import LANGUAGE, in_language
 from kingfisher.server.security import is_address
+from kingfisher.server.sentences import say
 
 USUAL_PORT = 8642
 PORTS_TRIED = 20
@@ -27,7 +29,9 @@ LOCK = "serving"
 GOODBYE_SECONDS = 3
 
 
-def serve(host: str, port: int | None, folder: Path, names: Sequence[str] = (), browser: bool = True) -> int:
+def serve(
+    host: str, port: int | None, folder: Path, names: Sequence[str] = (), browser: bool = True, language: str = LANGUAGE
+) -> int:
     with lock_folder(folder) as lock, bind_port(host, port) as listening:
         number = listening.getsockname()[1]
         addresses = addresses_of(host, number)
@@ -37,11 +41,11 @@ def serve(host: str, port: int | None, folder: Path, names: Sequence[str] = (), 
         from kingfisher.server.services import Services
 
         services = Services(folder, addresses=addresses)
-        run(application(services, [*names, *([] if is_address(host) else [host])]), listening, addresses, browser)
+        run(application(services, [*names, *([] if is_address(host) else [host])]), listening, addresses, browser, language)
     return 0
 
 
-def run(app: object, listening: socket.socket, addresses: Sequence[str], browser: bool) -> None:
+def run(app: object, listening: socket.socket, addresses: Sequence[str], browser: bool, language: str) -> None:
     import uvicorn
 
     from kingfisher.server.protocol.from_client import LONGEST_MESSAGE
@@ -67,7 +71,7 @@ def run(app: object, listening: socket.socket, addresses: Sequence[str], browser
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             shorten_pauses()
-            announce(addresses, browser)
+            announce(addresses, browser, language)
 
     logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
     Server(config).run(sockets=[listening])
@@ -86,11 +90,12 @@ def shorten_pauses() -> None:
     sys.setswitchinterval(0.002)
 
 
-def announce(addresses: Sequence[str], browser: bool) -> None:
+def announce(addresses: Sequence[str], browser: bool, language: str) -> None:
     """Tell where it is, as soon as it answers."""
-    lines = [f"Kingfisher is at {addresses[0]}", *(f"Other devices can reach it at {other}" for other in addresses[1:])]
+    sentences = [say("serve.at", address=addresses[0]), *(say("serve.others", address=other) for other in addresses[1:])]
+    lines = [in_language(sentence, language) for sentence in (*sentences, say("serve.stop"))]
     with suppress(BrokenPipeError):  # the reader of this text may stop reading; the server goes on
-        sys.stdout.write("\n".join([*lines, "Press Ctrl+C to stop it. All games are saved.", ""]))
+        sys.stdout.write("\n".join([*lines, ""]))
         sys.stdout.flush()
     if browser and has_screen():
         threading.Thread(target=webbrowser.open, args=(addresses[0],), daemon=True).start()
@@ -110,11 +115,14 @@ def bind_port(host: str, port: int | None) -> socket.socket:
             return bind(host, number)
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
-                raise KingfisherError(f"cannot listen on {host}, port {number}: {error.strerror or error}") from None
+                raise KingfisherError(
+                    say("serve.cannot-listen", host=host, port=str(number), why=error.strerror or str(error))
+                ) from None
         except UnicodeError:
-            raise KingfisherError(f"cannot listen on {host}: this is not the name of a host") from None
-    taken = f"port {port} is" if port is not None else f"ports {ports[0]} to {ports[-1]} are all"
-    raise KingfisherError(f"{taken} in use on {host}: choose another with --port N, or --port 0 for any free one")
+            raise KingfisherError(say("serve.no-host", host=host)) from None
+    if port is not None:
+        raise KingfisherError(say("serve.port-in-use", port=str(port), host=host))
+    raise KingfisherError(say("serve.ports-in-use", first=str(ports[0]), last=str(ports[-1]), host=host))
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -166,11 +174,11 @@ def lock_folder(folder: Path) -> Iterator[IO[str]]:
         if not is_ours:
             lock.seek(0)
             address = lock.read().strip()
-            where = f", at {address}" if address else ""
-            raise KingfisherError(f"a server is already using {folder}{where}; stop it, or use --data FOLDER")
+            where = say("serve.running-at", folder=str(folder), address=address)
+            raise KingfisherError(where if address else say("serve.running", folder=str(folder)))
         lock.truncate(0)
         yield lock
 
 
 def unusable(folder: Path, error: OSError) -> KingfisherError:
-    return KingfisherError(f"the data folder {folder} cannot be used: {error.strerror or error}")
+    return KingfisherError(say("serve.unusable", folder=str(folder), why=error.strerror or str(error)))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import KingfisherError
-from kingfisher.table.rejections import Rejected
+from kingfisher.table.rejections import Rejected, say
 
 if TYPE_CHECKING:
     from kingfisher.core.play.position import Position
@@ -30,7 +30,7 @@ class LostRace(Rejected):
     """A move that was legal until somebody else was first."""
 
     def __init__(self, finish: PhotoFinish, who: str, rule: Rule | None) -> None:
-        super().__init__("too-late", f"{who} was first, by {finish.ms} ms: {finish.text}.", rule)
+        super().__init__("too-late", say("photo-finish.first", who=who, ms=finish.ms, move=finish.text), rule)
         self.finish = finish
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from kingfisher.core.interface import SPECTATOR
-from kingfisher.table.rejections import Rejected
+from kingfisher.table.rejections import Rejected, say
 from kingfisher.table.seats import host_of
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ class Race:
         self._check_before_a_round(seat)
         self._check_host(seat)
         if removed >= len(self._session.seats):
-            raise Rejected("no-such-seat", f"There is no seat {removed}: the seats are 0 to {len(self._session.seats) - 1}.")
+            raise Rejected("no-such-seat", say("detail.no-such-seat", seat=removed, last=len(self._session.seats) - 1))
         if removed == seat:
             raise Rejected("own-seat")
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from kingfisher.core.interface import SPECTATOR
-from kingfisher.table.rejections import Rejected
+from kingfisher.table.rejections import Rejected, say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,7 +59,7 @@ def has_free_seat(seats: Sequence[Seat]) -> bool:
 def seat_at(seats: Sequence[Seat], number: int) -> Seat:
     """Return a seat by its number, which a message may name wrongly."""
     if number >= len(seats):
-        raise Rejected("no-such-seat", f"There is no seat {number}: the seats are 0 to {len(seats) - 1}.")
+        raise Rejected("no-such-seat", say("detail.no-such-seat", seat=number, last=len(seats) - 1))
     return seats[number]
 
 
@@ -69,16 +69,16 @@ def with_bot(seats: Sequence[Seat], presence: Presence, asker: int, number: int,
         raise Rejected("no-seat")
     seat = seat_at(seats, number)
     if seat.played_by:
-        raise Rejected("taken", "A bot is already playing this seat.")
+        raise Rejected("taken", say("detail.taken-by-a-bot"))
     if seat.free:
         return replace(seat, bot=bot)
     away_ms = presence.away_ms(number)
     if away_ms is None:
-        raise Rejected("not-away", "The player in this seat is not away.")
+        raise Rejected("not-away", say("detail.not-away"))
     if away_ms < 1000 * BOT_MAY_PLAY_AFTER_SECONDS:
         raise Rejected(
             "not-away",
-            f"Away for {away_ms // 1000} seconds: after {BOT_MAY_PLAY_AFTER_SECONDS} seconds, a bot can play for this player.",
+            say("detail.not-away-yet", seconds=away_ms // 1000, least=BOT_MAY_PLAY_AFTER_SECONDS),
         )
     return replace(seat, substitute=bot)
 

@@ -21,7 +21,7 @@ from kingfisher.core.interface import SPECTATOR
 from kingfisher.table.photo_finish import LostRace, photo_finish
 from kingfisher.table.presence import Presence
 from kingfisher.table.race import Race, RaceTiming
-from kingfisher.table.rejections import Rejected
+from kingfisher.table.rejections import Rejected, say
 from kingfisher.table.seats import Seat, has_free_seat, seat_of, with_bot
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ class TableSession:
     def seat_bot(self, asker: int, number: int, bot: str) -> Transition:
         """Decide that a bot plays a seat that is free, or whose person has been away."""
         if asker != SPECTATOR and number < len(self.seats) and bot not in self.settings.bots:
-            raise Rejected("no-such-bot", f"There is no such bot: the bots are {', '.join(self.settings.bots)}.")
+            raise Rejected("no-such-bot", say("detail.no-such-bot", bots=", ".join(self.settings.bots)))
         seat = with_bot(self.seats, self.presence, asker, number, bot)
         return replace(self.table.go_to_a_bot(number), seat=seat)
 
@@ -161,7 +161,7 @@ class TableSession:
 
     def _player_name(self, seat: int) -> str:
         player = self.seats[seat]
-        return player.played_by or player.name or f"Player {seat + 1}"
+        return player.played_by or player.name or say("photo-finish.player", n=seat + 1)
 
     # Applying
 

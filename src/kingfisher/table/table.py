@@ -14,7 +14,7 @@ from kingfisher.core.errors import IllegalMove, KingfisherError, short_repr
 from kingfisher.core.interface import ANYONE, CHANCE, OVER, SPECTATOR
 from kingfisher.core.play.seal import seal_of
 from kingfisher.table.clock import Clock
-from kingfisher.table.rejections import REASONS, Rejected
+from kingfisher.table.rejections import Rejected, say
 from kingfisher.table.time_control import Times
 from kingfisher.table.transition import Event, EventKind, Transition
 from kingfisher.table.undo_policy import undo_rejection, was_raced
@@ -152,7 +152,9 @@ class Table:
         except IllegalMove as error:
             raise Rejected("illegal", str(error), error.rule) from None
         except KingfisherError:
-            raise Rejected("unreadable", f"{short_repr(text) or 'Nothing'}: {REASONS['unreadable']}") from None
+            shown = short_repr(text)
+            reason = say("detail.unreadable-text", text=shown) if shown else say("detail.unreadable-nothing")
+            raise Rejected("unreadable", reason) from None
         move = after.last_choice
         assert move is not None
         return self._transition(seat, "move", move.text, ms, after, ())
@@ -290,7 +292,7 @@ class Table:
         message = self.position.log_message(last, seat) if self.position.entries[last].actor == CHANCE else None
         if message is None:
             return ""
-        return f"{self.game.words().text(message)}. Only practice games can undo that."
+        return say("detail.revealed", what=self.game.said(message))
 
     def _check_undo(self, seat: int) -> Entry:
         """Find the choice that this seat may take back now.

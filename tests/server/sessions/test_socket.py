@@ -18,6 +18,7 @@ from websockets.frames import Close
 from websockets.sync.client import ClientConnection
 
 from kingfisher.core.i18n import Message
+from kingfisher.core.i18n.languages import catalog_in
 from kingfisher.core.play.seal import seal_of
 from kingfisher.core.scene.changes import find_changes
 from kingfisher.server.protocol import from_client, to_client
@@ -26,7 +27,7 @@ from kingfisher.server.protocol.to_client import CanWin, Changed, Pong, Refused,
 from kingfisher.server.sessions.connection import MAX_WAITING
 from kingfisher.store.writer import WriteFailed
 from kingfisher.table import Table, TableSettings
-from kingfisher.table.rejections import REASONS
+from kingfisher.table.rejections import say
 from kingfisher.table.transition import EventKind
 from tests.server.clients import PATIENCE, Guest, TableTab, farewell, still
 from tests.server.conftest import NewGuest
@@ -539,4 +540,5 @@ def test_every_reason_code_of_the_socket_is_documented() -> None:
     assert {"no-such-seat", "not-your-turn", "slow-down"} <= raised
     documented = set(re.findall(r"`([a-z-]+)`", (ROOT / "docs" / "reference" / "protocol.md").read_text()))
     inside = {"time-left", "no-bot"}  # a table's own, which no page can ask for
-    assert (raised | set(REASONS)) - inside - documented == set()
+    codes = {key.removeprefix("reason.") for key in catalog_in(say.folder, "en").keys if key.startswith("reason.")}
+    assert (raised | codes) - inside - documented == set()

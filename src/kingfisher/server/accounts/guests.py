@@ -12,6 +12,7 @@ from litestar.datastructures import Cookie
 
 from kingfisher.server.api_error import ApiError
 from kingfisher.server.rate_limit import RateLimiter
+from kingfisher.server.sentences import say
 from kingfisher.server.timestamps import now_ms
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ class Guests:
         if guest is not None:
             return guest, []
         if not self._new_guests.take(client_address(connection)):
-            raise ApiError(429, "slow-down", "too many new guests from this address: try again in a minute")
+            raise ApiError(429, "slow-down", say("problem.too-many-guests"))
         token = new_token()
         added = await asyncio.wrap_future(self._store.guests.add(token_hash(token), now_ms()))
         return added, [guest_cookie(token, connection.url.scheme in ("https", "wss"))]

@@ -33,6 +33,7 @@ from kingfisher.server.http.dependencies import (
 from kingfisher.server.http.option_effects import can_have_clocks
 from kingfisher.server.protocol.rest import ChallengeInfo, CheckChallenge, NewTable
 from kingfisher.server.protocol.shared import TableInfo
+from kingfisher.server.sentences import say
 from kingfisher.server.sessions.branches import check_single_player, read_save
 from kingfisher.server.sessions.manager import NewTableSettings
 from kingfisher.table import TimeControl
@@ -80,20 +81,18 @@ async def open_table(request: ApiRequest, data: Annotated[NewTable, BodyKwarg()]
     game = choice.game
     seats = data.seats or [f"bot {bots.levels(game)[0]}" if data.guide else "open"] * (game.seats - 1)
     if len(seats) != game.seats - 1:
-        raise ApiError(409, "wrong-seats", f"{game.title} has {game.seats} seats: say who takes the other {game.seats - 1}")
+        raise ApiError(409, "wrong-seats", say("problem.wrong-seats", game=game.title, seats=game.seats, others=game.seats - 1))
     for player in seats:
         if player != "open" and player.removeprefix("bot ") not in bots.bot_names(game):
-            raise ApiError(409, "no-such-bot", f"{player!r}: the bots are {', '.join(bots.bot_names(game))}")
+            raise ApiError(
+                409, "no-such-bot", say("problem.no-such-bot", bot=repr(player), bots=", ".join(bots.bot_names(game)))
+            )
     if data.clock and not can_have_clocks(game):
-        raise ApiError(
-            409, "no-clock", "clocks need a game for two or more players in which a player can resign", field="clock"
-        )
+        raise ApiError(409, "no-clock", say("problem.no-clock"), field="clock")
     if data.winnable and not game.has("solver"):
-        raise ApiError(
-            409, "no-solver", f"{game.title} has no solver, so it cannot tell which deals are winnable", field="winnable"
-        )
+        raise ApiError(409, "no-solver", say("problem.no-solver", game=game.title), field="winnable")
     if data.calm and not game.race:
-        raise ApiError(400, "no-race", f"{game.title} is not a race, so it has no relaxed mode", field="calm")
+        raise ApiError(400, "no-race", say("problem.no-race", game=game.title), field="calm")
     limit_new_tables(request)
     secret = await services.tables.deal_stock.take_or_find(game) if data.winnable else None
     guest, cookies = await services.guests.find_or_add(request)
@@ -116,18 +115,18 @@ async def continue_game(request: ApiRequest, data: NewTable) -> Response[TableIn
     if msgspec.structs.replace(data, practice=False, fork=None, save=None) != NewTable() or (
         data.fork and data.save is not None
     ):
-        subject, code = ("a fork", "fork-fixed") if data.fork else ("a saved game", "save-fixed")
-        raise ApiError(409, code, f"{subject} has its own game, options and deal: send nothing else except practice")
+        reason = say("problem.fork-fixed") if data.fork else say("problem.save-fixed")
+        raise ApiError(409, "fork-fixed" if data.fork else "save-fixed", reason)
     if data.fork:
         origin, guest_id = await services.tables.runner(data.fork.table), await id_of_guest(request)
         if not origin.table.over and origin.row.seat_of(guest_id) is None:
-            raise ApiError(403, "no-seat", "you have no seat at this table, and its game is not over")
-        check_single_player(origin.table.game, "fork-alone", "playing on from an earlier step")
+            raise ApiError(403, "no-seat", say("problem.no-seat-yet"))
+        check_single_player(origin.table.game, "fork-alone")
         limit_new_tables(request)
         guest, cookies = await services.guests.find_or_add(request)
         row = await services.tables.branch(guest.id, origin, data.fork.step, practice=data.practice)
     else:
-        limit_texts(request, "saved games")
+        limit_texts(request, "saves")
         position, events = await asyncio.to_thread(read_save, data.save or "", services.find)
         limit_new_tables(request)
         guest, cookies = await services.guests.find_or_add(request)
@@ -149,7 +148,7 @@ async def recall_own_components(request: ApiRequest, data: NewTable) -> NewTable
 def read_choice(services: Services, data: NewTable) -> GameChoice:
     """Choose a game by its name, with options and perhaps a deal by its number, or guided."""
     if data.game is None:
-        raise ApiError(400, "no-game", f"choose a game; the games are {', '.join(services.names())}", field="game")
+        raise ApiError(400, "no-game", say("problem.no-game", games=", ".join(services.names())), field="game")
     try:
         game = find_game(services, data.game, data.options)
     except (BadOption, UnknownName) as error:
@@ -160,13 +159,11 @@ def read_choice(services: Services, data: NewTable) -> GameChoice:
     except KingfisherError as error:
         raise ApiError(400, "bad-deal", str(error), field="deal") from None
     if data.winnable and (data.deal is not None or data.guide):
-        raise ApiError(
-            409, "winnable-fixed", "a winnable deal is chosen by the server: leave out the deal number and the tutorial"
-        )
+        raise ApiError(409, "winnable-fixed", say("problem.winnable-fixed"))
     if not data.guide:
         return GameChoice(game, seed)
     if data.deal is not None or data.options:
-        raise ApiError(409, "guide-fixed", "the tutorial has its own deal and options: leave them out")
+        raise ApiError(409, "guide-fixed", say("problem.guide-fixed"))
     guide = tutorial_of(game)
     return GameChoice(find_game(services, data.game, guide.options), int(guide.deal))
 
@@ -175,11 +172,11 @@ async def read_challenge(request: ApiRequest, data: NewTable) -> GameChoice:
     """Choose the deal of somebody else's finished game."""
     assert data.challenge is not None
     if data.game is not None or data.options or data.deal is not None or data.guide:
-        raise ApiError(409, "challenge-fixed", "a challenge has its own game, options and deal: leave them out")
+        raise ApiError(409, "challenge-fixed", say("problem.challenge-fixed"))
     if data.winnable:
-        raise ApiError(409, "winnable-fixed", "a challenge has its own deal: leave out winnable")
+        raise ApiError(409, "winnable-fixed", say("problem.challenge-winnable"))
     if not data.challenge.name.isprintable():
-        raise ApiError(400, "bad-name", "a name may contain only characters that can be displayed", field="challenge")
+        raise ApiError(400, "bad-name", say("problem.bad-name"), field="challenge")
     position = await replay_record(request, data.challenge.record)
     return GameChoice(position.game, position.seed, rivalry_text(make_rivalry(data.challenge.name, position)))
 
@@ -191,7 +188,7 @@ async def replay_record(request: ApiRequest, record: str) -> Position:
 
 def limit_new_tables(request: ApiRequest) -> None:
     if not services_of(request).rate_limiters.new_tables.take(client_address(request)):
-        raise ApiError(429, "slow-down", "too many new tables from this address: try again in a minute")
+        raise ApiError(429, "slow-down", say("problem.too-many-tables"))
 
 
 @post(
@@ -224,11 +221,11 @@ async def rematch(request: ApiRequest, table: TableId) -> Response[TableInfo]:
     services = services_of(request)
     guest, row = await own_table(request, table)
     if not services.tables.info(row, guest.id).over:
-        raise ApiError(409, "not-over", "the game is not over yet")
+        raise ApiError(409, "not-over", say("problem.not-over"))
     if not row.rematch:
         limit_new_tables(request)
     try:
         new_row, is_new = await services.tables.rematch(row)
     except (BadOption, UnknownName) as error:
-        raise ApiError(409, "cannot-wake", f"this game can no longer be played: {error}") from None
+        raise ApiError(409, "cannot-wake", say("problem.no-longer-playable", why=str(error))) from None
     return Response(services.tables.info(new_row, guest.id), status_code=201 if is_new else 200)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from litestar import Request
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
+from kingfisher.core.translatable import LANGUAGE
 from kingfisher.core.tutorial import Tutorial, read_tutorial, tutorial_file
 from kingfisher.server.accounts.guests import client_address
 from kingfisher.server.api_error import ApiError
 from kingfisher.server.protocol.rest import Problem
+from kingfisher.server.sentences import say
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
@@ -23,6 +25,9 @@ LARGEST_TEXT = 262_144  # bytes of a body with a record or a file: JSON may esca
 
 GameName = Annotated[str, Parameter(description="the name of a game", max_length=40)]
 OptionName = Annotated[str, Parameter(description="the name of an option", max_length=40)]
+Language = Annotated[
+    str | None, Parameter(description="the language of the answer, such as es; default: by Accept-Language", max_length=40)
+]
 TableId = Annotated[str, Parameter(description="the id of a table", max_length=40)]
 
 
@@ -45,27 +50,27 @@ def services_of(request: ApiRequest) -> Services:
 
 def find_game(services: Services, name: str, options: dict[str, str | int] | None = None) -> Game:
     if name not in services.names():
-        raise ApiError(404, "no-such-game", f"there is no game {name!r}; the games are {', '.join(services.names())}")
+        raise ApiError(404, "no-such-game", say("problem.no-such-game", game=repr(name), games=", ".join(services.names())))
     return services.find(name, **(options or {}))
 
 
-def limit_texts(request: ApiRequest, what: str) -> None:
+def limit_texts(request: ApiRequest, what: Literal["files", "saves", "challenges"]) -> None:
     """Limit how often an address sends texts that take a while to be read."""
     if not services_of(request).rate_limiters.texts.take(client_address(request)):
-        raise ApiError(429, "slow-down", f"too many {what} from this address: try again in a minute")
+        raise ApiError(429, "slow-down", say(f"problem.too-many-{what}"))
 
 
-def tutorial_of(game: Game) -> Tutorial:
+def tutorial_of(game: Game, language: str = LANGUAGE) -> Tutorial:
     if not tutorial_file(game.folder).exists():
-        raise ApiError(404, "no-guide", f"{game.title} has no tutorial")
-    return read_tutorial(game.folder)
+        raise ApiError(404, "no-guide", say("problem.no-guide", game=game.title))
+    return read_tutorial(game.folder, language)
 
 
 async def own_table(request: ApiRequest, table: str) -> tuple[GuestRow, TableRow]:
     services = services_of(request)
     guest, row = await services.guests.find(request), await services.tables.row(table)
     if guest is None or row.seat_of(guest.id) is None:
-        raise ApiError(403, "no-seat", "you have no seat at this table")
+        raise ApiError(403, "no-seat", say("problem.no-seat"))
     return guest, row
 
 

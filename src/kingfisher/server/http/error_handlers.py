@@ -9,8 +9,11 @@ from litestar import Response
 from litestar.exceptions import HTTPException
 
 from kingfisher.core.errors import KingfisherError
+from kingfisher.core.translatable import in_language
 from kingfisher.server.api_error import LOG, ApiError
+from kingfisher.server.negotiation import language_headers, language_of
 from kingfisher.server.protocol.rest import Problem
+from kingfisher.server.sentences import say
 from kingfisher.store.writer import WriteFailed
 
 if TYPE_CHECKING:
@@ -31,26 +34,34 @@ CODES = {
 }
 
 
-def problem(status: int, code: str, reason: str, field: str | None = None) -> Response[Problem]:
+def problem(
+    request: Request[Any, Any, Any], status: int, code: str, reason: str, field: str | None = None
+) -> Response[Problem]:
+    language = language_of(request)
     headers = {"Retry-After": "5"} if status == 429 or code == "none-ready" else {}
-    return Response(Problem(code, reason, field), status_code=status, media_type="application/json", headers=headers)
+    return Response(
+        Problem(code, in_language(reason, language), field),
+        status_code=status,
+        media_type="application/json",
+        headers={**headers, **language_headers(language)},
+    )
 
 
-def on_api_error(_: Request[Any, Any, Any], error: ApiError) -> Response[Problem]:
-    return problem(error.status, error.code, error.reason, error.field)
+def on_api_error(request: Request[Any, Any, Any], error: ApiError) -> Response[Problem]:
+    return problem(request, error.status, error.code, error.reason, error.field)
 
 
-def on_bad_input(_: Request[Any, Any, Any], error: KingfisherError) -> Response[Problem]:
-    return problem(400, "bad-input", str(error))
+def on_bad_input(request: Request[Any, Any, Any], error: KingfisherError) -> Response[Problem]:
+    return problem(request, 400, "bad-input", str(error))
 
 
-def on_unreadable(_: Request[Any, Any, Any], error: UnicodeDecodeError | RecursionError) -> Response[Problem]:
+def on_unreadable(request: Request[Any, Any, Any], error: UnicodeDecodeError | RecursionError) -> Response[Problem]:
     """Answer a body that is no UTF-8, or nested too deep to be read."""
-    return problem(400, "malformed", f"the body cannot be read: {error}")
+    return problem(request, 400, "malformed", say("problem.unreadable", why=str(error)))
 
 
-def on_write_failed(_: Request[Any, Any, Any], error: WriteFailed) -> Response[Problem]:
-    return problem(503, "not-kept", str(error))
+def on_write_failed(request: Request[Any, Any, Any], error: WriteFailed) -> Response[Problem]:
+    return problem(request, 503, "not-kept", str(error))
 
 
 def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
@@ -62,7 +73,8 @@ def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[P
     if status >= 500:
         return on_failure(request, error)
     field = items[0].get("key") if len(items) == 1 and isinstance(items[0], dict) else None
-    answer = problem(status, CODES.get(status, "refused"), details or error.detail or CODES.get(status, "refused"), field)
+    code = CODES.get(status, "refused")
+    answer = problem(request, status, code, say(f"status.{code}", details=details or error.detail or code), field)
     for name, value in (error.headers or {}).items():
         answer.headers[name] = value
     return answer
@@ -77,4 +89,4 @@ def known_fields(request: Request[Any, Any, Any]) -> str:
 
 def on_failure(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return problem(500, "failed", "something went wrong on the server; its log has the details")
+    return problem(request, 500, "failed", say("problem.failed"))

@@ -14,8 +14,9 @@ import kingfisher
 from kingfisher import bots
 from kingfisher.core.errors import BrokenGame, KingfisherError
 from kingfisher.core.i18n import msg
-from kingfisher.core.rulebook import read_chapters
+from kingfisher.core.rulebook import read_chapters, rules_file
 from kingfisher.core.scene.drawings import FILE, drawings_of, svg_of
+from kingfisher.core.translatable import LANGUAGE
 from kingfisher.core.tutorial import Tutorial, tutorial_file
 from kingfisher.server.api_error import LOG, ApiError
 from kingfisher.server.custom_components import components_info, template
@@ -23,6 +24,7 @@ from kingfisher.server.http.dependencies import (
     LARGEST_TEXT,
     ApiRequest,
     GameName,
+    Language,
     OptionName,
     error_responses,
     find_game,
@@ -32,6 +34,7 @@ from kingfisher.server.http.dependencies import (
 )
 from kingfisher.server.http.option_effects import choices_of
 from kingfisher.server.http.static_files import PageFile, page_file_of, send_file
+from kingfisher.server.negotiation import language_headers, negotiate, wanted_by
 from kingfisher.server.protocol import shared
 from kingfisher.server.protocol.rest import (
     Chapter,
@@ -48,23 +51,24 @@ from kingfisher.server.protocol.rest import (
     ServerInfo,
     Words,
 )
+from kingfisher.server.sentences import say
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
     from kingfisher.core.options import Entry
 
 
-def game_info(game: Game) -> GameInfo:
+def game_info(game: Game, language: str) -> GameInfo:
     return GameInfo(
         name=game.name,
-        title=game.title,
-        short_title=game.short_title or game.title,
-        summary=game.summary,
+        title=game.title_in(language),
+        short_title=game.short_title_in(language),
+        summary=game.summary_in(language),
         seats=game.seats,
         options=tuple(
             OptionInfo(
                 option.name,
-                option.help,
+                game.help_in(option, language),
                 option.default,
                 option.choices,
                 option.lowest,
@@ -85,20 +89,21 @@ def game_info(game: Game) -> GameInfo:
         answers_can_win=game.answers("winnable") or game.has("solver"),
         solver=game.has("solver"),
         race=game.race,
-        entries=entries_of(game),
+        entries=entries_of(game, language),
     )
 
 
-def entries_of(game: Game) -> tuple[EntryInfo, ...]:
+def entries_of(game: Game, language: str) -> tuple[EntryInfo, ...]:
     """List the games that it is shown as, each with its presets; a game without entries is shown as itself."""
     presets = tuple((preset, game.choose(**preset.options)) for preset in game.presets)
+    words, title, summary = game.words(language), game.title_in(language), game.summary_in(language)
 
     def presets_of(entry: Entry | None) -> tuple[PresetInfo, ...]:
         return tuple(
             PresetInfo(
                 preset.name,
-                game.words().text(msg(f"preset.{preset.name}.name")),
-                game.words().text(msg(f"preset.{preset.name}.help")),
+                words.text(msg(f"preset.{preset.name}.name")),
+                words.text(msg(f"preset.{preset.name}.help")),
                 dict(preset.options),
             )
             for preset, chosen in presets
@@ -107,12 +112,11 @@ def entries_of(game: Game) -> tuple[EntryInfo, ...]:
 
     def title_and_summary(entry: Entry) -> tuple[str, str]:
         if entry.name == game.name:
-            return game.title, game.summary
-        words = game.words()
+            return title, summary
         return words.text(msg(f"entry.{entry.name}.title")), words.text(msg(f"entry.{entry.name}.summary"))
 
     if not game.entries:
-        return (EntryInfo(game.name, game.title, game.summary, None, (), presets_of(None)),)
+        return (EntryInfo(game.name, title, summary, None, (), presets_of(None)),)
     return tuple(
         EntryInfo(entry.name, *title_and_summary(entry), entry.option, entry.values, presets_of(entry))
         for entry in game.entries
@@ -133,38 +137,47 @@ async def server_info(request: ApiRequest) -> ServerInfo:
 
 
 @get("/api/games", responses=error_responses(), tags=["games"])
-async def list_games(request: ApiRequest) -> list[GameInfo]:
+async def list_games(request: ApiRequest, language: Language = None) -> Response[list[GameInfo]]:
     """List all games with their options, without those that are broken: the log says why."""
+    games = services_of(request).load_games()
+    spoken = negotiate(language, wanted_by(request), *(game.folder for game in games))
     infos: list[GameInfo] = []
-    for game in services_of(request).load_games():
+    for game in games:
         try:
             game.check_files()
-            infos.append(game_info(game))
+            infos.append(game_info(game, spoken))
         except BrokenGame as error:
             LOG.warning("%s", error)
-    return infos
+    return Response(infos, headers=language_headers(spoken))
 
 
 @get("/api/games/{game:str}", responses=error_responses(s404="no such game"), tags=["games"])
-async def one_game(request: ApiRequest, game: GameName) -> GameInfo:
+async def one_game(request: ApiRequest, game: GameName, language: Language = None) -> Response[GameInfo]:
     """Describe one game with its options."""
-    return game_info(find_game(services_of(request), game))
+    chosen = find_game(services_of(request), game)
+    spoken = negotiate(language, wanted_by(request), chosen.folder)
+    return Response(game_info(chosen, spoken), headers=language_headers(spoken))
 
 
 @get("/api/games/{game:str}/rules", responses=error_responses(s404="no such game"), tags=["games"])
-async def game_rules(request: ApiRequest, game: GameName) -> RulesPage:
+async def game_rules(request: ApiRequest, game: GameName, language: Language = None) -> Response[RulesPage]:
     """List the numbered rules of a game, chapter by chapter."""
+    folder = find_game(services_of(request), game).folder
+    spoken = negotiate(language, wanted_by(request), folder)
     chapters = [
         Chapter(chapter.title, tuple(RuleItem(rule.number or None, rule.sentence) for rule in chapter.rules))
-        for chapter in read_chapters(find_game(services_of(request), game).folder)
+        for chapter in read_chapters(folder, spoken)
     ]
-    return RulesPage(chapters[0].title, tuple(chapters))
+    headers = language_headers(spoken if rules_file(folder, spoken) != rules_file(folder) else LANGUAGE)
+    return Response(RulesPage(chapters[0].title, tuple(chapters)), headers=headers)
 
 
 @get("/api/games/{game:str}/words", responses=error_responses(s404="no such game"), tags=["games"])
-async def game_words(request: ApiRequest, game: GameName) -> Words:
+async def game_words(request: ApiRequest, game: GameName, language: Language = None) -> Response[Words]:
     """List the sentences of a game by their keys; gaps are written {name}."""
-    return find_game(services_of(request), game).words().sentences
+    chosen = find_game(services_of(request), game)
+    catalog = chosen.words(negotiate(language, wanted_by(request), chosen.folder))
+    return Response(catalog.sentences, headers=language_headers(catalog.language))
 
 
 @get(
@@ -181,7 +194,7 @@ async def game_art(request: ApiRequest, game: GameName) -> Response[bytes]:
         return send_file(request, art_file(chosen_game.folder))
     except KingfisherError as error:
         LOG.error("%s cannot show its drawings: %s", chosen_game.name, error)
-        raise ApiError(500, "no-drawings", f"the drawings of {chosen_game.title} cannot be read") from None
+        raise ApiError(500, "no-drawings", say("problem.no-drawings", game=chosen_game.title)) from None
 
 
 @cache
@@ -195,9 +208,12 @@ def art_file(folder: Path) -> PageFile:
 
 
 @get("/api/games/{game:str}/guide", responses=error_responses(s404="no such game, or none that is guided"), tags=["games"])
-async def game_guide(request: ApiRequest, game: GameName) -> Tutorial:
+async def game_guide(request: ApiRequest, game: GameName, language: Language = None) -> Response[Tutorial]:
     """Send a guided first game: the deal, the moves, the words."""
-    return tutorial_of(find_game(services_of(request), game))
+    chosen = find_game(services_of(request), game)
+    spoken = negotiate(language, wanted_by(request), chosen.folder)
+    tutorial = tutorial_of(chosen, spoken)
+    return Response(tutorial, headers=language_headers(LANGUAGE if tutorial == tutorial_of(chosen) else spoken))
 
 
 @get(

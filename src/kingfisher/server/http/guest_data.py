@@ -17,6 +17,7 @@ from kingfisher.server.api_error import ApiError
 from kingfisher.server.challenges import rivalry_of
 from kingfisher.server.http.dependencies import NO_CONTENT, ApiRequest, GameName, error_responses, find_game, services_of
 from kingfisher.server.protocol.rest import Me, NewName, Statistics
+from kingfisher.server.sentences import say
 from kingfisher.server.sessions.restore import restore_table
 from kingfisher.server.timestamps import iso_time
 
@@ -44,7 +45,7 @@ async def name_me(request: ApiRequest, data: Annotated[NewName, BodyKwarg()]) ->
     services = services_of(request)
     name = " ".join(data.name.split())
     if not name.isprintable():
-        raise ApiError(400, "bad-name", "a name may contain only characters that can be displayed")
+        raise ApiError(400, "bad-name", say("problem.bad-name"))
     guest, cookies = await services.guests.find_or_add(request)
     await asyncio.wrap_future(services.store.guests.rename(guest.id, name))
     for row in await asyncio.to_thread(services.store.tables.of_guest, guest.id):
@@ -59,7 +60,7 @@ async def export_me(request: ApiRequest) -> Response[dict[str, Any]]:
     services = services_of(request)
     guest = await services.guests.find(request)
     if guest is None:
-        raise ApiError(401, "unknown-guest", "no data is stored about you")
+        raise ApiError(401, "unknown-guest", say("problem.unknown-guest"))
     rows = await asyncio.to_thread(services.store.tables.of_guest, guest.id, 10**6)
     stored = {
         "kingfisher export": 1,

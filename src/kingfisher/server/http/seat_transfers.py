@@ -14,6 +14,7 @@ from kingfisher.server.api_error import ApiError
 from kingfisher.server.http.dependencies import ApiRequest, TableId, error_responses, own_table, services_of
 from kingfisher.server.protocol.rest import Invite, TakeSeat, Transfer
 from kingfisher.server.protocol.shared import TableInfo
+from kingfisher.server.sentences import say
 from kingfisher.server.timestamps import now_ms
 
 TRANSFER_SECONDS = 600
@@ -67,7 +68,7 @@ def is_loopback(address: str) -> bool:
 async def take_seat(request: ApiRequest, data: Annotated[TakeSeat, BodyKwarg()]) -> Response[TableInfo]:
     """Take a seat to this screen by the token of a link."""
     services = services_of(request)
-    link_used = ApiError(410, "link-used", "this link was already used or has expired: create a new one on the other device")
+    link_used = ApiError(410, "link-used", say("problem.link-used"))
     if await asyncio.to_thread(services.store.seats.find_transfer, token_hash(data.token), now_ms()) is None:
         raise link_used
     guest, cookies = await services.guests.find_or_add(request)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from litestar import Response
 
 from kingfisher.core.errors import KingfisherError
+from kingfisher.server.sentences import say
 
 if TYPE_CHECKING:
     from litestar import Request
@@ -39,7 +40,7 @@ class PageFile:
 def read_page(folder: Path = FOLDER) -> dict[str, PageFile]:
     """Read every file of the page, by its path; the start page must be there."""
     if not (folder / START).is_file():
-        raise KingfisherError("the page is not built: run make page")
+        raise KingfisherError(say("serve.no-page"))
     return {path.relative_to(folder).as_posix(): page_file(path) for path in sorted(folder.rglob("*")) if path.is_file()}
 
 

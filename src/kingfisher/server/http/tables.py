@@ -14,10 +14,12 @@ from litestar.params import Parameter
 from kingfisher.core.interface import SPECTATOR
 from kingfisher.server.api_error import ApiError
 from kingfisher.server.http.dependencies import ApiRequest, TableId, error_responses, id_of_guest, own_table, services_of
+from kingfisher.server.negotiation import language_of
 from kingfisher.server.protocol.log_lines import log_lines, stages_of
 from kingfisher.server.protocol.rest import StepInfo, Steps, Tables
 from kingfisher.server.protocol.serialize import result_of
 from kingfisher.server.protocol.shared import TableInfo
+from kingfisher.server.sentences import say
 from kingfisher.server.sessions.branches import check_single_player
 from kingfisher.store.ranking import may_be_deleted
 from kingfisher.table.seats import seat_to_take
@@ -71,9 +73,9 @@ async def throw_away(request: ApiRequest, table: TableId) -> None:
     services = services_of(request)
     guest, row = await own_table(request, table)
     if any(seat.guest not in (None, guest.id) for seat in row.seats):
-        raise ApiError(403, "not-alone", "other players have seats at this table")
+        raise ApiError(403, "not-alone", say("problem.not-alone"))
     if services.tables.info(row, guest.id).over and not may_be_deleted(row):
-        raise ApiError(409, "over", "a finished game stays in your statistics; only deleting all your data removes it")
+        raise ApiError(409, "over", say("problem.finished-stays"))
     await asyncio.wrap_future(services.store.tables.delete(table))
     services.tables.discard(table)
 
@@ -89,13 +91,13 @@ async def join_table(request: ApiRequest, table: TableId) -> Response[TableInfo]
     services = services_of(request)
     row, guest_id = await services.tables.row(table), await id_of_guest(request)
     if seat_to_take(row.seats, guest_id) is None and row.seat_of(guest_id) is None:
-        raise ApiError(409, "no-free-seat", "there is no free seat for you at this table")
+        raise ApiError(409, "no-free-seat", say("problem.no-free-seat"))
     guest, cookies = await services.guests.find_or_add(request)
     while row.seat_of(guest.id) is None and (free_seat := seat_to_take(row.seats, guest.id)):
         await asyncio.wrap_future(services.store.seats.sit_down(table, free_seat.number, guest.id))
         row = await services.tables.refresh_seats(table)
     if row.seat_of(guest.id) is None:
-        raise ApiError(409, "no-free-seat", "somebody else was faster: all seats at this table are taken")
+        raise ApiError(409, "no-free-seat", say("problem.no-free-seat-now"))
     return Response(services.tables.info(row, guest.id), status_code=200, cookies=cookies)
 
 
@@ -130,7 +132,7 @@ async def save_table(request: ApiRequest, table: TableId) -> Response[str]:
     services = services_of(request)
     await own_table(request, table)
     game = (await services.tables.runner(table)).table.game
-    check_single_player(game, "save-alone", "saving to a file")
+    check_single_player(game, "save-alone")
     headers = {"Content-Disposition": f'attachment; filename="{file_name(game)}"'}
     return Response(await services.tables.save(table), media_type="text/plain", headers=headers)
 
@@ -154,9 +156,9 @@ async def table_steps(
     own_seat = runner.row.seat_of(guest_id)
     position = runner.table.position
     if seat is not None and seat >= position.game.seats:
-        raise ApiError(400, "no-such-seat", f"seat {seat}: the seats are 0 to {position.game.seats - 1}")
+        raise ApiError(400, "no-such-seat", say("problem.no-such-seat", seat=seat, last=position.game.seats - 1))
     if seat is not None and seat not in (own_seat, SPECTATOR) and not runner.table.over:
-        raise ApiError(403, "not-your-seat", "while a game is running, you can see it only from your own seat")
+        raise ApiError(403, "not-your-seat", say("problem.not-your-seat"))
     default_viewer = 0 if position.game.seats == 1 and runner.table.over else SPECTATOR
     viewer = seat if seat is not None else own_seat if own_seat is not None else default_viewer
     total = len(position.entries) + 1
@@ -166,7 +168,8 @@ async def table_steps(
     lines = log_lines(position, viewer, position.visible_log(viewer, first)[: after - first], first)
     lines_before = lines if start else (None, *lines)
     steps = [StepInfo(line, scene_without_moves(view)) for line, view in zip(lines_before, views, strict=True)]
-    return Steps(runner.info(guest_id), total, start, tuple(steps), result_of(position), stages_of(position, viewer))
+    result = result_of(position, language_of(request, position.game.folder))
+    return Steps(runner.info(guest_id), total, start, tuple(steps), result, stages_of(position, viewer))
 
 
 def scene_without_moves(view: View) -> Scene:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from kingfisher.core.errors import BadRecord
 from kingfisher.core.play.record import ACT_LINE, GIVES_UP, PUTS_AWAY, TITLE, lines_of, read_header, replay
 from kingfisher.server.api_error import ApiError
+from kingfisher.server.sentences import say
 from kingfisher.store.models import EventRow
 from kingfisher.table import Event, Table
 
@@ -18,9 +19,9 @@ if TYPE_CHECKING:
     from kingfisher.core.play.record import Entry
 
 
-def check_single_player(game: Game, code: str, action: str) -> None:
+def check_single_player(game: Game, code: Literal["fork-alone", "save-alone"]) -> None:
     if game.seats > 1:
-        raise ApiError(409, code, f"{action} is for games with one player, and this one has {game.seats} seats")
+        raise ApiError(409, code, say(f"problem.{code}", n=game.seats))
 
 
 def events_of(entries: Iterable[Entry]) -> list[EventRow]:
@@ -40,16 +41,16 @@ def branch_at(position: Position, step: int) -> tuple[Position, list[EventRow]]:
 
     The choices up to that step come with it, as the log of a table.
     """
-    check_single_player(position.game, "fork-alone", "playing on from an earlier step")
+    check_single_player(position.game, "fork-alone")
     last = len(position.entries)
     if step > last:
-        raise ApiError(400, "no-such-step", f"step {step}: the game has steps 0 to {last}", field="fork")
+        raise ApiError(400, "no-such-step", say("problem.no-such-step", step=step, last=last), field="fork")
     assert position.seed is not None
     events = events_of(position.entries[:step])
     log = [Event(event.number, event.seat, event.kind, event.text, event.ms) for event in events]  # type: ignore[arg-type]
     branch = Table.from_log(position.game, position.seed, log).position
     if branch.over:
-        raise ApiError(409, "fork-over", "the game is over at this step: choose an earlier one", field="fork")
+        raise ApiError(409, "fork-over", say("problem.fork-over"), field="fork")
     return branch, events
 
 
@@ -71,10 +72,10 @@ def describe_bad_file(error: BadRecord, text: str) -> str:
     """Say what is wrong with a file: first whether it is the wrong file, or only a part of one."""
     lines = lines_of(text)
     if not lines or not lines[0].startswith(TITLE):
-        return f"this is not a Kingfisher game ({error})"
+        return say("problem.not-a-game", why=str(error))
     is_counted = any(line.startswith("lines: ") for line in lines)
     if error.line >= len(lines) and not is_counted:
-        return f"this file seems to be incomplete ({error})"
+        return say("problem.incomplete", why=str(error))
     return str(error)
 
 
@@ -82,10 +83,10 @@ def check_can_continue(position: Position, text: str) -> None:
     lines = lines_of(text)
     header, first = read_header(lines)
     if position.game.seats > 1:
-        raise BadRecord(header["game"][0], f"a saved game is for one player, and this one is for {position.game.seats}")
+        raise BadRecord(header["game"][0], say("problem.save-for-several", n=position.game.seats))
     if position.manual_chance:
-        raise BadRecord(header["deal"][0], "a saved game needs a deal with a number, not one that was entered by hand")
+        raise BadRecord(header["deal"][0], say("problem.save-by-hand"))
     for number, line in enumerate(lines[first:], first + 1):
         match = ACT_LINE.fullmatch(line)
         if match and match["text"] not in (GIVES_UP, PUTS_AWAY):
-            raise BadRecord(number, f"{match['text']!r} does not happen in a game for one player")
+            raise BadRecord(number, say("problem.not-alone-act", act=repr(match["text"])))

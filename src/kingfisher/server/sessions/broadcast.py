@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.interface import SPECTATOR
 from kingfisher.core.scene.changes import find_changes
+from kingfisher.core.translatable import in_language
 from kingfisher.server.challenges import count_moves, rivalry_of
 from kingfisher.server.protocol.log_lines import FreshLines, log_lines
 from kingfisher.server.protocol.serialize import result_of, rule_info
 from kingfisher.server.protocol.shared import PROTOCOL
 from kingfisher.server.protocol.to_client import Changed, ClockInfo, PhotoInfo, Refused, SeatsChanged, Welcome
+from kingfisher.server.sentences import say
 from kingfisher.table.photo_finish import LostRace
 
 if TYPE_CHECKING:
@@ -51,14 +53,16 @@ class Broadcast:
                 rival=self._rival_score(),
                 undo=table.undo_status(seat),
                 redo=table.may_redo(seat),
-                result=result_of(table.position),
+                result=result_of(table.position, connection.language),
             )
         )
 
     def send_changes(self, asker: Connection | None = None, answering: int | None = None) -> None:
         """Send every page what has changed for it. For the page that asked, the message answers its command."""
         table, lines = self._session.table, FreshLines(self._session.table)
-        clock, (left, running), rival, result = self._clock(), self._times(), self._rival_score(), result_of(table.position)
+        clock, (left, running), rival = self._clock(), self._times(), self._rival_score()
+        languages = {connection.language for connection in self.connections}
+        results = {language: result_of(table.position, language) for language in languages}
         for connection in list(self.connections):
             seat = connection.seat
             scene, (stay, fresh) = table.scene(seat), lines.for_connection(connection)
@@ -76,7 +80,7 @@ class Broadcast:
                     rival=rival,
                     undo=table.undo_status(seat),
                     redo=table.may_redo(seat),
-                    result=result,
+                    result=results[connection.language],
                 )
             )
             connection.scene = scene
@@ -104,16 +108,18 @@ class Broadcast:
             if seat is None and connection.seat != SPECTATOR:
                 connection.close(4408, "seat-moved", farewell)
             elif seat is not None and connection.seat != seat:
-                connection.close(4408, "seat-moved", "You have a seat at this table now.")
+                connection.close(4408, "seat-moved", say("problem.seated"))
         self.send_seats()
 
     def refuse(self, connection: Connection, answering: int | None, rejected: Rejected) -> None:
-        """Tell a page that its command was not done, and why."""
-        rule = rule_info(rejected.rule) if rejected.rule else None
+        """Tell a page in its language that its command was not done, and why."""
+        language = connection.language
+        rule = rule_info(rejected.rule, language) if rejected.rule else None
         photo = None
         if isinstance(rejected, LostRace):
             photo = PhotoInfo(rejected.finish.seat, rejected.finish.ms, rejected.finish.text)
-        connection.send(Refused(answering, rejected.code, rejected.reason, rule, self._session.table.state_number, photo))
+        reason = in_language(rejected.reason, language)
+        connection.send(Refused(answering, rejected.code, reason, rule, self._session.table.state_number, photo))
 
     def close(self, number: int, code: str, reason: str) -> None:
         for connection in list(self.connections):

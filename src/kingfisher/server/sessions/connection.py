@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
+from kingfisher.core.translatable import in_language
 from kingfisher.server.protocol.encoding import encode
 from kingfisher.server.protocol.to_client import Goodbye
 
@@ -22,8 +23,9 @@ MAX_WAITING = 256
 class Connection:
     """A page at a table. `send` never waits: it queues the message, and `write` sends it."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], guest: int | None, seat: int) -> None:
+    def __init__(self, socket: WebSocket[Any, Any, Any], guest: int | None, seat: int, language: str) -> None:
         self.guest = guest
+        self.language = language
         self.seat = seat
         self.scene: Scene | None = None  # what the page shows
         self.log: list[Entry] = []
@@ -42,7 +44,7 @@ class Connection:
 
     def close(self, number: int, code: str, reason: str) -> None:
         """Send the reason, then close."""
-        self.send(Goodbye(code, reason))
+        self.send(Goodbye(code, in_language(reason, self.language)))
         self.closing = True
         self._queue.put_nowait((number, code))
 

@@ -14,6 +14,7 @@ from kingfisher.server.api_error import ApiError
 from kingfisher.server.custom_components import shown_options
 from kingfisher.server.protocol.previews import preview_text
 from kingfisher.server.protocol.serialize import table_info, unloaded_race_info
+from kingfisher.server.sentences import say
 from kingfisher.server.sessions.branches import branch_at
 from kingfisher.server.sessions.restore import restore_table
 from kingfisher.server.sessions.runner import TableRunner
@@ -157,7 +158,7 @@ class TableManager:
     async def row(self, table: str) -> TableRow:
         row = await asyncio.to_thread(self.store.tables.find, table)
         if row is None:
-            raise ApiError(404, "no-such-table", "there is no such table; it may have been deleted")
+            raise ApiError(404, "no-such-table", say("problem.no-such-table"))
         return row
 
     def in_memory(self, table: str) -> TableRunner | None:
@@ -199,7 +200,7 @@ class TableManager:
         try:
             game = self.game(row.game, row.options)
         except KingfisherError as error:
-            raise ApiError(409, "cannot-wake", f"this game cannot be replayed: {error}") from None
+            raise ApiError(409, "cannot-wake", say("problem.cannot-wake", why=str(error))) from None
         restored = await asyncio.to_thread(restore_table, self.store, row, game)
         return TableRunner(row, restored, self.store, self.workers, self._race_timing)
 
@@ -244,7 +245,7 @@ class TableManager:
         runner = self.in_memory(table)
         self._in_memory.pop(table, None)
         if runner is not None:
-            runner.close(4404, "no-such-table", "This table was deleted.")
+            runner.close(4404, "no-such-table", say("problem.table-deleted"))
 
     def close(self) -> None:
         for handle in self._unload_timers.values():

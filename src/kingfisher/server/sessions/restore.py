@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import KingfisherError
 from kingfisher.server.api_error import ApiError
+from kingfisher.server.sentences import say
 from kingfisher.table import Event, Table, TableSettings, TimeControl
 from kingfisher.table.clock import Clock
 
@@ -29,9 +30,9 @@ def restore_table(store: Store, row: TableRow, game: Game) -> Table:
     try:
         return Table.from_log(game, row.seed, events, settings, clock)
     except KingfisherError as error:
-        versions = (
-            f" (played under rules {row.rules}, these are rules {game.rules_version})"
-            if row.rules != game.rules_version
-            else ""
+        reason = (
+            say("problem.cannot-wake", why=str(error))
+            if row.rules == game.rules_version
+            else say("problem.other-rules", why=str(error), played=row.rules, now=game.rules_version)
         )
-        raise ApiError(409, "cannot-wake", f"this game cannot be replayed{versions}: {error}") from None
+        raise ApiError(409, "cannot-wake", reason) from None

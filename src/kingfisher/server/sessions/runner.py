@@ -18,6 +18,7 @@ from kingfisher.server.protocol.to_client import Done
 from kingfisher.server.races.latency import LatencyPings
 from kingfisher.server.races.race_bots import RaceBots
 from kingfisher.server.rate_limit import TokenBucket
+from kingfisher.server.sentences import say
 from kingfisher.server.sessions.bot_players import BotPlayers
 from kingfisher.server.sessions.broadcast import Broadcast
 from kingfisher.server.sessions.results import results_of
@@ -46,8 +47,6 @@ if TYPE_CHECKING:
     from kingfisher.table.race import Race
     from kingfisher.table.session import Command
 
-MOVED_AWAY = "Your seat has moved to another device."
-LEFT = "You have left your seat."
 RETRY_SECONDS = 1.0
 
 
@@ -168,7 +167,7 @@ class TableRunner:
                     await self.commit(transition)
                     self.broadcast.send_changes(connection, command.id)
                     if transition.seat is not None:
-                        self.broadcast.reseat_connections(LEFT)
+                        self.broadcast.reseat_connections(say("farewell.left"))
             except (Rejected, SeatTaken, WriteFailed) as error:
                 self.broadcast.refuse(connection, command.id, rejected_by(error))
         self._sync_after_command()
@@ -281,7 +280,7 @@ class TableRunner:
             if row is not None:
                 self.row = row
                 self.session.set_seats(row.seats)
-                self.broadcast.reseat_connections(MOVED_AWAY)
+                self.broadcast.reseat_connections(say("farewell.moved-away"))
 
     async def vacate_seat_of(self, guest: int) -> None:
         """Leave the seat of a guest who wants to be forgotten."""
@@ -294,7 +293,7 @@ class TableRunner:
                 if seat is not None:
                     await self.commit(self.session.leave(seat))
                     self.broadcast.send_changes()
-                    self.broadcast.reseat_connections(LEFT)
+                    self.broadcast.reseat_connections(say("farewell.left"))
 
     async def _remove_seat(self, race: Race, asker: int, seat: int) -> None:
         async with self.lock:

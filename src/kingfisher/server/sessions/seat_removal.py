@@ -7,15 +7,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kingfisher.server.protocol.previews import preview_text
+from kingfisher.server.sentences import say
 from kingfisher.server.sessions.restore import restore_table
 from kingfisher.table.race import with_one_fewer
-from kingfisher.table.rejections import Rejected
+from kingfisher.table.rejections import Rejected, say as table_says
 
 if TYPE_CHECKING:
     from kingfisher.server.sessions.runner import TableRunner
     from kingfisher.table.race import Race
-
-REMOVED = "The host has given your seat to a bot."
 
 
 async def remove_seat(runner: TableRunner, race: Race, asker: int, seat: int) -> None:
@@ -35,13 +34,13 @@ async def remove_seat(runner: TableRunner, race: Race, asker: int, seat: int) ->
 async def give_to_bot(runner: TableRunner, seat: int) -> None:
     session = runner.session
     if session.seats[seat].bot:
-        raise Rejected("taken", "A bot is already playing this seat.")
+        raise Rejected("taken", table_says("detail.taken-by-a-bot"))
     if not session.seats[seat].free:
         await runner.commit(session.leave(seat))
         runner.broadcast.send_changes()
     await runner.commit(session.give_seat_to_bot(seat))
     runner.broadcast.send_changes()
-    runner.broadcast.reseat_connections(REMOVED)
+    runner.broadcast.reseat_connections(say("farewell.removed"))
 
 
 async def play_without(runner: TableRunner, removed: int) -> None:
@@ -59,7 +58,7 @@ async def play_without(runner: TableRunner, removed: int) -> None:
     await asyncio.wrap_future(store.tables.remove_seat(table_id, removed, options, events, preview))
     row = await asyncio.to_thread(store.tables.find, table_id)
     if row is None:
-        raise Rejected("not-kept", "The table was deleted.")
+        raise Rejected("not-kept", say("problem.deleted"))
     table = await asyncio.to_thread(restore_table, store, row, game)
     runner.continue_without(row, table, removed)
 

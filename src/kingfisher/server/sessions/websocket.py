@@ -15,6 +15,7 @@ from kingfisher.core.errors import KingfisherError
 from kingfisher.core.interface import SPECTATOR
 from kingfisher.server.accounts.guests import client_address
 from kingfisher.server.api_error import LOG, ApiError
+from kingfisher.server.negotiation import language_of
 from kingfisher.server.protocol import shared, to_client
 from kingfisher.server.protocol.from_client import (
     AskCanWin,
@@ -29,6 +30,7 @@ from kingfisher.server.protocol.from_client import (
 )
 from kingfisher.server.protocol.serialize import rule_info
 from kingfisher.server.rate_limit import TokenBucket
+from kingfisher.server.sentences import say
 from kingfisher.server.sessions.connection import Connection
 from kingfisher.server.workers.win_check import can_win
 from kingfisher.table import Rejected
@@ -69,22 +71,23 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: Annotated[str, P
 
 async def connect(services: Services, socket: WebSocket[Any, Any, Any], table: str) -> tuple[Connection, TableRunner]:
     if not services.rate_limiters.sockets.take(client_address(socket)):
-        raise ApiError(429, "slow-down", "too many connections from this address: try again in a few seconds")
+        raise ApiError(429, "slow-down", say("problem.too-many-connections"))
     guest = await services.guests.find(socket)
     runner = await services.tables.runner(table)
     if len(runner.connections) >= services.limits.sockets_at_a_table:
-        raise ApiError(409, "too-many", "this table has no room for more spectators")
+        raise ApiError(409, "too-many", say("problem.too-many-spectators"))
     if (
         guest is not None
         and sum(connection.guest == guest.id for connection in runner.connections) >= services.limits.sockets_of_a_guest
     ):
-        raise ApiError(409, "too-many", "you have this table open in too many tabs")
+        raise ApiError(409, "too-many", say("problem.too-many-tabs"))
     seat = runner.row.seat_of(guest.id if guest else None)
-    return Connection(socket, guest.id if guest else None, SPECTATOR if seat is None else seat), runner
+    language = language_of(socket, runner.table.game.folder)
+    return Connection(socket, guest.id if guest else None, SPECTATOR if seat is None else seat, language), runner
 
 
 async def reject_entry(socket: WebSocket[Any, Any, Any], error: ApiError) -> None:
-    connection = Connection(socket, None, SPECTATOR)
+    connection = Connection(socket, None, SPECTATOR, language_of(socket))
     connection.close(4000 + error.status, error.code, error.reason)
     with suppress(WebSocketDisconnect, RuntimeError, OSError):
         await connection.write()
@@ -121,9 +124,7 @@ class Reader:
             self._runner.broadcast.refuse(self._connection, message.id, Rejected("bad-input", str(error)))
         except Exception as failure:  # noqa: BLE001  every message has an answer
             LOG.error("a message at table %s failed: %s", self._runner.row.id, type(message).__name__, exc_info=failure)
-            self._runner.broadcast.refuse(
-                self._connection, message.id, Rejected("failed", "something went wrong on the server; nothing was lost")
-            )
+            self._runner.broadcast.refuse(self._connection, message.id, Rejected("failed", say("problem.failed-message")))
 
     def bucket(self) -> TokenBucket:
         """Find what limits this connection: it has its own bucket, but in a race all connections of a seat share one."""
@@ -149,7 +150,8 @@ class Reader:
             case AskWhy():
                 view = runner.table.position.view(self.require_seat())
                 rule = view.why_not(message.text)
-                connection.send(to_client.Why(message.id, message.text, rule_info(rule) if rule else None))
+                quoted = rule_info(rule, connection.language) if rule else None
+                connection.send(to_client.Why(message.id, message.text, quoted))
             case AskCanWin():
                 await self.can_win(message)
             case Ping():
@@ -189,19 +191,17 @@ class Reader:
     def too_many(self, data: str | bytes) -> None:
         self._too_many += 1
         if self._too_many > MAX_TOO_MANY:
-            self._connection.close(4429, "slow-down", "Too many messages: this connection is closed.")
+            self._connection.close(4429, "slow-down", say("problem.flood"))
         else:
-            self._runner.broadcast.refuse(
-                self._connection, id_in(data), Rejected("slow-down", "Too many messages at once: this one was ignored.")
-            )
+            self._runner.broadcast.refuse(self._connection, id_in(data), Rejected("slow-down", say("problem.ignored")))
 
     def malformed(self, data: str | bytes, error: Exception) -> None:
         self._malformed += 1
         if self._malformed > MAX_MALFORMED:
-            self._connection.close(4400, "malformed", "Too many messages that cannot be read: this connection is closed.")
+            self._connection.close(4400, "malformed", say("problem.flood-unreadable"))
         else:
             self._runner.broadcast.refuse(
-                self._connection, id_in(data), Rejected("malformed", f"This message cannot be read: {error}")
+                self._connection, id_in(data), Rejected("malformed", say("problem.unreadable-message", why=str(error)))
             )
 
 

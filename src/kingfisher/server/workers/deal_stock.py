@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import KingfisherError
 from kingfisher.server.api_error import LOG, ApiError
+from kingfisher.server.sentences import say
 from kingfisher.server.timestamps import now_ms
 from kingfisher.store.models import options_text
 
@@ -29,8 +30,6 @@ REST_SECONDS = 0.8  # between two searches that nobody waits for
 MAX_WAIT_SECONDS = 3.0  # that a person waits for a deal
 TRY_AGAIN_SECONDS = 60.0
 MAX_FAILED_TRIES = 2_000  # deals tried without success, until somebody asks again
-
-NONE_READY = "no winnable deal is ready yet; the server is looking for one, so try again shortly"
 
 
 class DealStock:
@@ -53,7 +52,7 @@ class DealStock:
         end = time.monotonic() + MAX_WAIT_SECONDS
         while (seed := await self._take(game)) is None:
             if time.monotonic() > end:
-                raise ApiError(503, "none-ready", NONE_READY, field="winnable")
+                raise ApiError(503, "none-ready", say("problem.none-ready"), field="winnable")
             if await self._search(game, 1, idly=False) is None:
                 await asyncio.sleep(SEARCH_SECONDS)  # the solver is not ready
         return seed

@@ -1,0 +1,51 @@
+"""Texts in English that can also be said in other languages.
+
+An error is raised in English, as programs and developers expect. Whoever shows it to a person asks for it in their language:
+`in_language(str(error), "es")`. Formatting such a text into another one makes it plain English; `say` and `joined` do not.
+"""
+
+from __future__ import annotations
+
+LANGUAGE = "en"
+
+
+class Translatable(str):
+    """A text in English that knows how it is said in other languages."""
+
+    __slots__ = ()
+
+    def __str__(self) -> Translatable:
+        """Stay translatable when an exception that bears this text is asked for it."""
+        return self
+
+    def in_language(self, language: str) -> str:
+        raise NotImplementedError
+
+
+class Joined(Translatable):
+    """Texts one after the other."""
+
+    parts: tuple[str, ...]
+
+    def __new__(cls, parts: tuple[str, ...]) -> Joined:
+        self = super().__new__(cls, "".join(parts))
+        self.parts = parts
+        return self
+
+    def __getnewargs__(self) -> tuple[tuple[str, ...]]:  # type: ignore[override]
+        return (self.parts,)
+
+    def in_language(self, language: str) -> str:
+        return "".join(in_language(part, language) for part in self.parts)
+
+
+def joined(*parts: str) -> Joined:
+    """Join texts, each of which keeps its translations."""
+    return Joined(parts)
+
+
+def in_language(text: str, language: str) -> str:
+    """Say a text in a language; one that has no translation stays as it is."""
+    if not isinstance(text, Translatable):
+        return text
+    return str.__str__(text) if language == LANGUAGE else text.in_language(language)
