@@ -6,6 +6,7 @@ What a process has compiled for a game serves all tests of that game there; anot
 from __future__ import annotations
 
 import importlib
+import os
 import re
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,9 @@ import pytest
 
 import kingfisher as kf
 from kingfisher.new_game.template import GAME as TEMPLATE
+
+os.environ["KINGFISHER_LANG"] = "en"
+"""Tests expect English, whatever the machine speaks."""
 
 FIXTURES = (TEMPLATE.name, *(file.parent.name for file in (Path(__file__).parent / "fixtures").glob("*/rules.py")))
 GAME = re.compile("|".join([*kf.games(), *FIXTURES]))

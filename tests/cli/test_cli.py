@@ -27,8 +27,8 @@ Capture = pytest.CaptureFixture[str]
 BOTS = "beginner, casual, skilled, expert, master, random, greedy, montecarlo, specialist"
 LAST = f"the largest number is {10**18 - 1} ("
 PLAY = (
-    "kingfisher play [-h] [--seed N] [--against NAME] [--seat N] [--bot NAME] [--effort N] [--pause S] [--resume [FILE]] "
-    "[--practice] GAME [key=value ...]"
+    "kingfisher play [-h] [--lang LANG] [--seed N] [--against NAME] [--seat N] [--bot NAME] [--effort N] [--pause S] "
+    "[--resume [FILE]] [--practice] GAME [key=value ...]"
 )
 
 
@@ -55,7 +55,7 @@ def finished_record() -> str:
     ("line", "complaint"),
     [
         ("foo", "argument COMMAND: invalid choice: 'foo' (choose from 'play', 'serve', 'backup', 'verify', 'replay', "),
-        ("--frob", "unknown argument '--frob'; usage: kingfisher [-h] [--version] COMMAND ..."),
+        ("--frob", "unknown argument '--frob'; usage: kingfisher [-h] [--lang LANG] [--version] COMMAND ..."),
         ("play", f"the following arguments are required: GAME; the games are {GAMES}"),
         ("play chess", f"unknown game 'chess'; possible: {GAMES}"),
         ("play tabletop --frob", f"unknown argument '--frob'; usage: {PLAY}"),

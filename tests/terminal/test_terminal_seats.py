@@ -22,9 +22,8 @@ from kingfisher.core.play.view import View
 from kingfisher.games.solotaire.notation import card_text
 from kingfisher.games.solotaire.rules.board_play import hand_card
 from kingfisher.games.solotaire.rules.state import HAND
-from kingfisher.terminal import saves
+from kingfisher.terminal import saves, say
 from kingfisher.terminal.bot_opponent import Opponent
-from kingfisher.terminal.commands import NO_UNDO_IN_RACES, NOT_OF_THIS_TURN, SOMETHING_NEW_SEEN
 from kingfisher.terminal.input import completions
 from kingfisher.terminal.players import PEOPLE, default_level, people_in_every_seat, recorded_players, seat_players
 from kingfisher.terminal.screen import CLEAR, Screen
@@ -429,9 +428,9 @@ def test_a_finished_turn_is_not_taken_back(capsys: Capture) -> None:
     session.begin()
     assert output_of(session, capsys, "undo") == ["nothing to undo"]
     output_of(session, capsys, "1")
-    assert output_of(session, capsys, "undo") == [NOT_OF_THIS_TURN]
+    assert output_of(session, capsys, "undo") == [say("undo.not-your-move")]
     output_of(session, capsys, "give up", "give up")
-    assert output_of(session, capsys, "undo") == [NOT_OF_THIS_TURN]
+    assert output_of(session, capsys, "undo") == [say("undo.not-your-move")]
     assert len(session.position.entries) == 3
 
 
@@ -439,7 +438,7 @@ def test_where_everybody_plays_on_nothing_is_taken_back(capsys: Capture) -> None
     session = session_against(kf.game("solotaire", variant="honeymoon"))
     session.begin()
     output_of(session, capsys, "1")
-    assert output_of(session, capsys, "undo") == [NO_UNDO_IN_RACES]
+    assert output_of(session, capsys, "undo") == [say("undo.race")]
 
 
 @pytest.mark.parametrize("game", FOR_TWO, ids=name_of)
@@ -469,14 +468,14 @@ def test_in_practice_a_turn_of_the_other_person_is_taken_back_and_the_keyboard_h
 def test_a_drawn_card_is_not_unseen_by_undo(capsys: Capture) -> None:
     session = TerminalSession(kf.game("solotaire").deal(3), Screen())
     output_of(session, capsys, "1")
-    assert output_of(session, capsys, "undo") == [SOMETHING_NEW_SEEN]
+    assert output_of(session, capsys, "undo") == [say("undo.reveals")]
 
 
 def test_giving_up_a_game_with_hidden_cards_is_not_taken_back(capsys: Capture) -> None:
     session = TerminalSession(kf.game("solotaire").deal(3), Screen())
     output_of(session, capsys, "give up", "give up")
     assert "?" not in "\n".join(output_of(session, capsys, "record"))
-    assert output_of(session, capsys, "undo") == [SOMETHING_NEW_SEEN]
+    assert output_of(session, capsys, "undo") == [say("undo.reveals")]
     practice = TerminalSession(kf.game("solotaire").deal(3), Screen(), practice=True)
     output_of(practice, capsys, "give up", "give up", "undo")
     assert not practice.position.over

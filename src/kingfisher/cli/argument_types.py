@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from kingfisher.cli.language_choice import say
 from kingfisher.core.errors import KingfisherError, short_repr
 
 MAX_PAUSE_SECONDS = 3600
@@ -15,9 +16,9 @@ MAX_NUMBER = 10**18 - 1
 def natural(text: str, minimum: int = 0) -> int:
     digits = text.lstrip("0") or "0"
     if text.isdecimal() and len(digits) > len(str(MAX_NUMBER)):
-        raise argparse.ArgumentTypeError(f"{short_repr(text)} is too large; the largest number is {MAX_NUMBER}")
+        raise argparse.ArgumentTypeError(say("value.too-large", text=short_repr(text), largest=str(MAX_NUMBER)))
     if not text.isdecimal() or int(digits) < minimum:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of at least {minimum}")
+        raise argparse.ArgumentTypeError(say("value.not-whole", text=repr(text), least=minimum))
     return int(digits)
 
 
@@ -31,13 +32,13 @@ def seconds(text: str) -> float:
     except ValueError:
         pause = -1.0
     if not 0 <= pause <= MAX_PAUSE_SECONDS:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a pause; a pause is 0 to {MAX_PAUSE_SECONDS} seconds")
+        raise argparse.ArgumentTypeError(say("value.not-a-pause", text=repr(text), longest=str(MAX_PAUSE_SECONDS)))
     return pause
 
 
 def port_number(text: str) -> int:
     if not text.isdecimal() or len(text) > 5 or int(text) > MAX_PORT:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a port; ports are 0 to {MAX_PORT}")
+        raise argparse.ArgumentTypeError(say("value.not-a-port", text=repr(text), last=str(MAX_PORT)))
     return int(text)
 
 

@@ -12,8 +12,11 @@ import kingfisher
 from kingfisher import registry
 from kingfisher.cli import game_commands, play_commands, record_commands, server_commands, study_commands
 from kingfisher.cli.exit_status import BAD_INPUT, FAILED, INTERRUPTED
-from kingfisher.cli.parser import HELP_FORMAT, Commands, Parser
+from kingfisher.cli.language_choice import language_for, language_of_environment, say
+from kingfisher.cli.parser import Commands, Parser
 from kingfisher.core.errors import KingfisherError
+from kingfisher.core.i18n.numbers import number_text
+from kingfisher.core.translatable import LANGUAGE, in_language
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,23 +24,26 @@ if TYPE_CHECKING:
 TRACEBACK = "KINGFISHER_TRACEBACK"
 """If this environment variable is set, errors in a game's own code are shown with their traceback."""
 
-ABOUT = "Play, replay and study tabletop games, each exactly by its rulebook."
 FAMILIES = (play_commands, server_commands, record_commands, study_commands, game_commands)
 """In the order in which the help lists their commands."""
 
 
-def make_parser() -> Parser:
+def make_parser(language: str = LANGUAGE) -> Parser:
     """Build the parser of every command.
 
     Modules of commands are imported here, so they import what a command needs only when the command runs.
     """
-    epilog = f"New here? Run kingfisher serve, or in the terminal: kingfisher play {registry.games()[0]}"
-    parser = Parser(prog="kingfisher", description=ABOUT, epilog=epilog, formatter_class=HELP_FORMAT)
-    parser.add_argument("--version", action="version", version=f"kingfisher {kingfisher.__version__}")
-    parser.set_defaults(parser=parser)
+    parser = Parser(prog="kingfisher", language=language)
+    parser.description = parser.says("parser.about")
+    parser.epilog = parser.says("parser.epilog", command=f"kingfisher play {registry.games()[0]}")
+    version = f"kingfisher {kingfisher.__version__}"
+    parser.add_argument("--version", action="version", version=version, help=parser.says("parser.version"))
+    parser.set_defaults(parser=parser, language=language)
     commands = Commands(parser)
     for family in FAMILIES:
         family.add_commands(commands)
+    for spoken in (parser, *commands.parsers):
+        spoken.translate(games=", ".join(registry.games()), pause=number_text(play_commands.WATCHING_PAUSE, language))
     return parser
 
 
@@ -46,13 +52,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
+    typed, language = sys.argv[1:] if arguments is None else list(arguments), language_of_environment(os.environ)
     try:
         try:
-            return run(arguments)
+            language = language_for(typed, os.environ)
+            return run(typed, language)
         finally:
             sys.stdout.flush()
     except KingfisherError as error:
-        sys.stderr.write(f"kingfisher: {error}\n")
+        sys.stderr.write(f"kingfisher: {in_language(str(error), language)}\n")
         return BAD_INPUT
     except KeyboardInterrupt:
         sys.stderr.write("\n")
@@ -68,18 +76,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         broken_game = None if os.environ.get(TRACEBACK) else registry.find_broken_game(error)
         if broken_game is None:
             raise
-        sys.stderr.write(f"kingfisher: {broken_game} (set {TRACEBACK}=1 to see the traceback)\n")
+        how = in_language(say("parser.broken", what=str(broken_game), variable=TRACEBACK), language)
+        sys.stderr.write(f"kingfisher: {how}\n")
         return FAILED
 
 
-def run(arguments: Sequence[str] | None) -> int:
+def run(arguments: Sequence[str], language: str) -> int:
     """Parse the arguments and run the command that they name; without one, print the help."""
-    args, unknown = make_parser().parse_known_args(arguments)
+    args, unknown = make_parser(language).parse_known_args(arguments)
     if "options" in args:  # options of a game may stand anywhere, behind flags too
         args.options += [word for word in unknown if not word.startswith("-")]
         unknown = [word for word in unknown if word.startswith("-")]
     if unknown:
-        raise KingfisherError(f"unknown argument {unknown[0]!r}; {' '.join(args.parser.format_usage().split())}")
+        usage = " ".join(args.parser.format_usage().split())
+        raise KingfisherError(say("parser.unknown", argument=repr(unknown[0]), usage=usage))
     if args.command is None:
         args.parser.print_help()
         return 0

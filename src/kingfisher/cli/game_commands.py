@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 import kingfisher
 from kingfisher import registry
+from kingfisher.cli.language_choice import say
 from kingfisher.core.errors import BrokenGame
+from kingfisher.core.translatable import in_language
 
 if TYPE_CHECKING:
     import argparse
@@ -40,41 +42,49 @@ def run_rules(args: argparse.Namespace) -> int:
     from kingfisher.terminal.messages import show_rules
     from kingfisher.terminal.screen import Screen
 
-    show_rules(registry.game(args.game), args.number, Screen())
+    show_rules(registry.game(args.game), args.number, Screen(language=args.language))
     return 0
 
 
-def run_games(_: argparse.Namespace) -> int:
+def run_games(args: argparse.Namespace) -> int:
     from kingfisher.terminal.screen import Screen
 
-    screen = Screen()
-    for description in answers_of_games(describe_game):
+    screen = Screen(language=args.language)
+    for description in answers_of_games(lambda game: describe_game(game, args.language), args.language):
         for paragraph in description:
             screen.print(paragraph)
     return 0
 
 
-def describe_game(game: Game) -> list[str]:
+def describe_game(game: Game, language: str) -> list[str]:
     """Describe a game with its options and bots, for a list of games."""
     from kingfisher.bots import bot_names
 
     game.check_files()
     options = [
-        f"  {option.name}={option.possible}  {option.help} (default {option.default})" for option in game.options_offered
+        say(
+            "games.option",
+            name=option.name,
+            values=game.possible_in(option, language),
+            help=game.help_in(option, language),
+            default=str(option.default),
+        )
+        for option in game.options_offered
     ]
-    return [f"{game.name}: {game.title}\n  {game.summary}", *options, f"  bots: {', '.join(bot_names(game))}"]
+    about = f"{game.name}: {game.title_in(language)}\n  {game.summary_in(language)}"
+    return [about, *options, say("games.bots", bots=", ".join(bot_names(game)))]
 
 
-def answers_of_games(function: Callable[[Game], Answer]) -> Iterator[Answer]:
+def answers_of_games(function: Callable[[Game], Answer], language: str) -> Iterator[Answer]:
     """Ask the same of every game but the broken ones; a line on stderr says what is wrong with each of these."""
     games, broken = registry.load_all()
     for error in broken:
-        sys.stderr.write(f"kingfisher: {error}\n")
+        sys.stderr.write(f"kingfisher: {in_language(str(error), language)}\n")
     for game in games:
         try:
             answer = function(game)
         except BrokenGame as error:
-            sys.stderr.write(f"kingfisher: {error}\n")
+            sys.stderr.write(f"kingfisher: {in_language(str(error), language)}\n")
         else:
             yield answer
 
@@ -84,8 +94,11 @@ def run_new_game(args: argparse.Namespace) -> int:
     from kingfisher.terminal.screen import Screen
 
     folder = new_game(args.name, args.into)
-    Screen().print(f"Created a small, complete game in {folder}. Its README.md says how to make it your own.")
-    sys.stdout.write("\n".join(["", "Install, test and play it:", *commands_to_type_next(args.name, folder), ""]))
+    screen = Screen(language=args.language)
+    screen.print(say("new-game.created", folder=str(folder)))
+    screen.print()
+    screen.print(say("new-game.next"))
+    sys.stdout.write("\n".join([*commands_to_type_next(args.name, folder), ""]))
     return 0
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kingfisher.cli.argument_types import natural, seconds, seed_number
+from kingfisher.cli.language_choice import say
 from kingfisher.cli.parser import game_from_arguments
 from kingfisher.cli.signals import interrupted_by_signals
 from kingfisher.core.errors import KingfisherError
@@ -48,7 +49,7 @@ def run_play(args: argparse.Namespace) -> int:
         return watch_bot(position, args)
     seating = seat_players(position, args.seat, args.against, args.effort, record)
     kind = RaceSession if position.game.race and seating.bots else TerminalSession
-    session = kind(position, Screen(), args.practice, seating)
+    session = kind(position, Screen(language=args.language), args.practice, seating)
     with interrupted_by_signals():
         return session.run(line_reader(session))
 
@@ -60,11 +61,11 @@ def watch_bot(position: Position, args: argparse.Namespace) -> int:
     from kingfisher.terminal.watch import watch
 
     if args.seat is not None or args.against is not None:
-        raise KingfisherError("--bot plays every seat: leave out --seat and --against, or leave out --bot to play yourself")
+        raise KingfisherError(say("play.bot-and-seat"))
     pause = args.pause if args.pause is not None else WATCHING_PAUSE if sys.stdout.isatty() else 0.0
     game = position.game
     bot = Bot(game, args.bot, seed=position.seed or 0, effort=effort_to_watch(game, args))
-    return watch(position, bot, Screen(), pause)
+    return watch(position, bot, Screen(language=args.language), pause)
 
 
 def effort_to_watch(game: Game, args: argparse.Namespace) -> int | None:
@@ -86,13 +87,13 @@ def open_position(game: Game, args: argparse.Namespace) -> tuple[Position, str]:
     if args.resume is None:
         return game.deal(random_deal_number() if args.seed is None else args.seed), ""
     if args.seed is not None:
-        raise KingfisherError("--seed starts a new game and --resume continues a saved one: use only one of them")
+        raise KingfisherError(say("play.seed-and-resume"))
     path = Path(args.resume) if args.resume else latest(game.name, file_prefix(game) if args.options else "")
     text = read(path)
     position = replay_text(text, str(path))
     if position.game.name != game.name:
-        raise KingfisherError(f"{path} is a game of {position.game.name}, not of {game.name}")
+        raise KingfisherError(say("play.other-game", path=str(path), found=position.game.name, wanted=game.name))
     if args.options and position.game.options_that_apply != game.options_that_apply:
         options = " ".join(f"{key}={value}" for key, value in position.game.options_shown.items())
-        raise KingfisherError(f"{path} was played with other options: {options}")
+        raise KingfisherError(say("play.other-options", path=str(path), options=options))
     return position, text

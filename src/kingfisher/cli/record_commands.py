@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import kingfisher
+from kingfisher.cli.language_choice import say
 from kingfisher.core.errors import KingfisherError
+from kingfisher.core.translatable import joined
 
 if TYPE_CHECKING:
     import argparse
@@ -32,16 +34,15 @@ def run_verify(args: argparse.Namespace) -> int:
 
     position = read_record(args.file)
     if position.seed is None:
-        raise KingfisherError(f"{args.file}: a position set up by hand has no seal")
+        raise KingfisherError(say("verify.by-hand", file=args.file))
     seal = args.seal.strip().lower() if args.seal is not None else position.seal
     if seal is None:
-        raise KingfisherError(f"{args.file} contains no seal: pass the one shown before the game with --seal HASH")
+        raise KingfisherError(say("verify.no-seal", file=args.file))
     if position.manual_chance:
-        raise KingfisherError(f"{args.file}: its chance outcomes were entered by hand, so it has no seal")
+        raise KingfisherError(say("verify.chance-by-hand", file=args.file))
     if seal != seal_of(position.seed):
-        raise KingfisherError(f"{args.file}: seal {seal} does not belong to this deal, whose seal is {seal_of(position.seed)}")
-    how_far = "" if position.over else " The game is not over yet."
-    Screen().print(f"Verified: the deal matches its seal, and every line of the record follows from the deal.{how_far}")
+        raise KingfisherError(say("verify.wrong-seal", file=args.file, seal=seal, right=seal_of(position.seed)))
+    Screen(language=args.language).print(say("verify.over") if position.over else say("verify.not-over"))
     return 0
 
 
@@ -49,7 +50,7 @@ def run_replay(args: argparse.Namespace) -> int:
     from kingfisher.terminal.replay import show
     from kingfisher.terminal.screen import Screen
 
-    show(read_record(args.file), Screen(), args.tables)
+    show(read_record(args.file), Screen(language=args.language), args.tables)
     return 0
 
 
@@ -57,7 +58,7 @@ def read_record(file: str) -> Position:
     """Replay the game in a file, or from standard input for -; every line is verified."""
     from kingfisher.terminal.saves import read
 
-    return replay_text(sys.stdin.read(), "standard input") if file == "-" else replay_text(read(Path(file)), file)
+    return replay_text(sys.stdin.read(), say("record.standard-input")) if file == "-" else replay_text(read(Path(file)), file)
 
 
 def replay_text(text: str, source: str) -> Position:
@@ -65,4 +66,4 @@ def replay_text(text: str, source: str) -> Position:
     try:
         return kingfisher.replay(text)
     except KingfisherError as error:
-        raise KingfisherError(f"{source}: {error}") from None
+        raise KingfisherError(joined(source, ": ", str(error))) from None

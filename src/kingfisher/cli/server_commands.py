@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kingfisher.cli.argument_types import port_number
+from kingfisher.cli.language_choice import say
+from kingfisher.core.translatable import in_language
 
 if TYPE_CHECKING:
     import argparse
@@ -42,7 +44,7 @@ def run_serve(args: argparse.Namespace) -> int:
     from kingfisher.core.paths import data_folder
     from kingfisher.server.serve import serve
 
-    return serve(args.host, args.port, args.data or data_folder(), args.name, not args.no_browser)
+    return serve(args.host, args.port, args.data or data_folder(), args.name, not args.no_browser, args.language)
 
 
 def run_backup(args: argparse.Namespace) -> int:
@@ -50,5 +52,5 @@ def run_backup(args: argparse.Namespace) -> int:
     from kingfisher.store.database import FILE, back_up
 
     back_up((args.data or data_folder()) / FILE, args.file)
-    sys.stdout.write(f"Backed up to {args.file}\n")
+    sys.stdout.write(in_language(say("backup.done", file=str(args.file)), args.language) + "\n")
     return 0

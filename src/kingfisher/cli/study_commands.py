@@ -199,7 +199,7 @@ def run_bench(args: argparse.Namespace) -> int:
     if args.game is not None:
         results = [bench(game_from_arguments(args), args.device)]
     else:
-        results = list(answers_of_games(lambda game: bench(game, args.device)))
+        results = list(answers_of_games(lambda game: bench(game, args.device), args.language))
     sys.stdout.write((json.dumps(results) if args.json else "\n".join(map(report, results))) + "\n")
     return 0
 

@@ -6,12 +6,15 @@ COMMANDS maps each word to its function, which is given the session and the rest
 from __future__ import annotations
 
 import shlex
+import unicodedata
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.scene.text import OURS
+from kingfisher.core.translatable import in_language, joined
 from kingfisher.table.undo_policy import undo_rejection
+from kingfisher.terminal import say
 from kingfisher.terminal.deal_numbers import parse_deal_number, random_deal_number
 from kingfisher.terminal.messages import has_safe_moves, help_page, hides, show_rules
 from kingfisher.terminal.saves import parse_path
@@ -22,17 +25,11 @@ if TYPE_CHECKING:
     from kingfisher.terminal.terminal_session import TerminalSession
 
 ALIASES = {"?": "help", "exit": "quit", "q": "quit"}
+NAMES = {"win?": "can-win", "give up": "give-up"}
+"""The names of commands in the catalogs, where they are not the English words."""
+
 DURING_HANDOVER = ("rules", "save", "help", "quit")
 """Commands that may be given while the keyboard is handed over."""
-
-SOMETHING_NEW_SEEN = "something new has been revealed since; only a game started with --practice can undo that"
-NOT_OF_THIS_TURN = "you can undo only moves of your current turn; a game started with --practice can undo more"
-NO_UNDO_IN_RACES = "moves cannot be undone while everybody plays at once; only a game started with --practice can do that"
-UNDO_REJECTIONS = {"reveals": SOMETHING_NEW_SEEN, "not-your-move": NOT_OF_THIS_TURN, "race": NO_UNDO_IN_RACES}
-"""The sentences for the codes of `undo_rejection`; the command checks before that there is something to undo."""
-
-AUTO_ON = "Moves that are always safe are now made automatically. Type auto again to stop that."
-AUTO_OFF = "Safe moves are no longer made automatically."
 
 
 # Questions about the position
@@ -42,7 +39,7 @@ def hint(session: TerminalSession, _: str) -> None:
     """Show the move that a good player would make, with the reason where the game gives one."""
     game, view, bot = session.position.game, session.view, session.hint_bot
     if not view.legal:
-        raise KingfisherError("you have no move to choose, so there is no hint")
+        raise KingfisherError(say("hint.no-move"))
     move = bot.choose(view)
     if game.has("hints"):
         session.screen.print(f"{session.translate(game.module('hints').explain(view, move))}.", "hint")
@@ -54,41 +51,40 @@ def why(session: TerminalSession, text: str) -> None:
     if not text:
         scene = session.scene
         examples = [*(move.text for move in scene.moves), *(move.text for move in scene.refused)]
-        raise KingfisherError(f"which move? Type it after why, for example: why {examples[-1] if examples else 'give up'}")
-    command = " ".join(text.lower().split())
+        raise KingfisherError(say("why.which", move=examples[-1] if examples else session.word_for("give up")))
+    command = " ".join(session.in_english(text).lower().split())
     if command in session.commands:
         session.check_command(command)
-        session.screen.print(f"No rule forbids: {command}")
+        session.screen.print(say("why.allowed", move=session.word_for(command)))
         return
     text = session.move_text(text)
     rule = session.view.why_not(text)
-    session.screen.print(f"No rule forbids: {text}" if rule is None else str(rule), "" if rule is None else "rule")
+    session.screen.print(say("why.allowed", move=text) if rule is None else str(rule), "" if rule is None else "rule")
 
 
 def can_win(session: TerminalSession, _: str) -> None:
     """Say whether the game can be won or, where nobody can tell, how it stands."""
     position, game, screen = session.position, session.position.game, session.screen
     if position.over and game.seats == 1 and game.can_be_won:
-        screen.print(f"The game is over. You {'won' if position.won() else 'did not win'}.")
+        screen.print(say("win.won") if position.won() else say("win.not-won"))
         point_to_solver(session)
     elif position.over:
-        screen.print(f"The game is over. {session.translate(session.scene.status)}")
+        screen.print(say("win.over", status=game.said(session.scene.status)))
     elif game.answers("winnable"):
         answers = {
-            True: "Yes, this game can still be won.",
-            False: "No, this game can no longer be won.",
-            None: "Unknown: this game may still be winnable.",
+            True: say("win.yes"),
+            False: say("win.no"),
+            None: say("win.unknown"),
         }
         something_hidden = bytes(session.view) != position.state_before(len(position.entries)).tobytes()
-        screen.print(
-            answers[session.view.winnable()] + (" (Judging by the cards that you can see.)" if something_hidden else "")
-        )
+        answer = answers[session.view.winnable()]
+        screen.print(joined(answer, " ", say("win.as-seen")) if something_hidden else answer)
         if session.practice:
             point_to_solver(session)
     else:
         standing = ", ".join(f"{session.translate(fact.label)} {session.translate(fact.value)}" for fact in session.scene.facts)
-        verdict = "It is not decided yet who wins" if game.can_be_won else "This game is played for points only"
-        screen.print(f"{verdict}. {standing}.")
+        key = "win.undecided" if game.can_be_won else "win.only-points"
+        screen.print(say(key, standing=standing))
 
 
 def point_to_solver(session: TerminalSession) -> None:
@@ -100,7 +96,8 @@ def point_to_solver(session: TerminalSession) -> None:
     game, seed = session.position.game, session.position.seed
     if game.has("solver") and seed is not None:
         options = "".join(f" {key}={value}" for key, value in game.options_shown.items())
-        session.screen.print(f"To find out whether this deal could be won: kingfisher solve {game.name}{options} --seed {seed}")
+        command = f"kingfisher solve {game.name}{options} --seed {seed}"
+        session.screen.print(say("win.solver", command=command))
 
 
 def moves(session: TerminalSession, word: str) -> None:
@@ -108,8 +105,8 @@ def moves(session: TerminalSession, word: str) -> None:
     scene = session.scene
     if session.position.over or not scene.moves:
         session.list_moves(scene)
-    elif not session.screen.print_moves(scene, session.position.game.words(), word):
-        raise KingfisherError(f"no move contains {word!r}; type moves to list them all")
+    elif not session.screen.print_moves(scene, session.words, word):
+        raise KingfisherError(say("moves.none", word=repr(word)))
 
 
 def look(session: TerminalSession, name: str) -> None:
@@ -117,12 +114,12 @@ def look(session: TerminalSession, name: str) -> None:
     zones = {zone_name(session, zone): zone for zone in session.scene.zones if zone.of is None}
     matches = [title for title in zones if name and title.lower().startswith(name.lower())]
     if len(matches) != 1:
-        raise KingfisherError(f"look where? Type one of these after look: {', '.join(zones)}")
+        raise KingfisherError(say("look.where", zones=", ".join(zones)))
     zone = zones[matches[0]]
     visible = [piece for piece in zone.pieces if piece.face is not None]
     labels = [f"{session.translate(piece.label)}{OURS if 'ours' in piece.marks else ''}" for piece in visible]
     labels += [session.translate(step.label) for step in zone.steps]
-    session.screen.print(f"{matches[0]}: {'; '.join(labels) or 'nothing visible'}")
+    session.screen.print(joined(f"{matches[0]}: ", "; ".join(labels) or say("look.nothing")))
 
 
 def zone_name(session: TerminalSession, zone: Zone) -> str:
@@ -138,9 +135,9 @@ def rules(session: TerminalSession, number: str) -> None:
 
 
 def show_help(session: TerminalSession, _: str) -> None:
-    listed = session.has_numbered_moves(session.scene)
-    example = f"{'1, or ' if listed else ''}{session.example()}"
-    session.screen.print(help_page(session.position.game, example, listed))
+    listed, language = session.has_numbered_moves(session.scene), session.screen.language
+    example = say("example.number-or", move=session.example()) if listed else session.example()
+    session.screen.print(help_page(session.position.game, in_language(example, language), listed, language))
 
 
 # Taking back, safe moves, giving up, a new game
@@ -152,15 +149,16 @@ def undo(session: TerminalSession, _: str) -> None:
     choices = [entry for entry in position.entries if entry.is_choice]
     since = next((n for n, entry in enumerate(reversed(choices)) if entry.actor in session.seating.people), None)
     if since is None:
-        raise KingfisherError("nothing to undo")
+        raise KingfisherError(say("undo.nothing"))
     if not session.practice:
         check_undo(session)
     if position.over:  # the time since the end does not count
         session.set_clock(position.milliseconds)
     for _step in range(since + 1):
         position.undo()
-    also = f", and what {session.seating.bot_name(choices[-1].actor)} has played since" if since else ""
-    session.screen.print(f"Undone: {choices[-1 - since].text}{also}", "count")
+    move = choices[-1 - since].text
+    bot = session.seating.bot_name(choices[-1].actor) if since else ""
+    session.screen.print(say("undo.done-with-bot", move=move, bot=bot) if since else say("undo.done", move=move), "count")
     session.advance(len(position.entries), just_moved=False)
 
 
@@ -170,15 +168,15 @@ def check_undo(session: TerminalSession) -> None:
     assert last is not None
     code = undo_rejection(position, session.seat, ended_turns=False)
     if code:
-        raise KingfisherError(UNDO_REJECTIONS[code])
+        raise KingfisherError(say(f"undo.{code}"))
     if (last.is_act or position.over) and hides(position, session.seat):
-        raise KingfisherError(SOMETHING_NEW_SEEN)
+        raise KingfisherError(say("undo.reveals"))
 
 
 def auto(session: TerminalSession, _: str) -> None:
     """Switch on or off that safe moves are made automatically."""
     session.auto = not session.auto
-    session.screen.print(AUTO_ON if session.auto else AUTO_OFF)
+    session.screen.print(say("auto.on") if session.auto else say("auto.off"))
     since = len(session.position.entries)
     session.make_safe_moves()
     if len(session.position.entries) > since:
@@ -187,7 +185,7 @@ def auto(session: TerminalSession, _: str) -> None:
 
 def give_up(session: TerminalSession, _: str) -> None:
     """End the game, when this was typed twice."""
-    if session.is_confirmed("give up", "This ends the game. Type it again to confirm."):
+    if session.is_confirmed("give up", say("give-up.sure")):
         session.position.give_up(session.seat, ms=session.now())
         session.advance(len(session.position.entries))
 
@@ -204,16 +202,16 @@ def save(session: TerminalSession, name: str) -> None:
     """Save the game to a file, or put it away if no file is named, and say how to resume it."""
     position, screen = session.position, session.screen
     if position.over and not name:
-        raise KingfisherError("the game is over: name a file for its record, as in save FILE")
+        raise KingfisherError(say("save.name-a-file"))
     path = session.save(parse_path(name) if name else None)
-    screen.write(f"Saved to {path}")
+    screen.write(say("save.done", path=str(path)))
     file = shlex.quote(str(path))
     if position.over:
-        screen.write(f"View it with: kingfisher replay {file}")
+        screen.write(say("save.view", command=f"kingfisher replay {file}"))
         return
     if hides(position, session.seat):
-        screen.print("The file contains the whole game, with all hidden cards. Do not open it before the game is over.")
-    screen.write(f"Resume it with: kingfisher play {position.game.name} --resume {file}")
+        screen.print(say("save.do-not-open"))
+    screen.write(say("save.resume", command=f"kingfisher play {position.game.name} --resume {file}"))
 
 
 def record(session: TerminalSession, _: str) -> None:
@@ -221,7 +219,7 @@ def record(session: TerminalSession, _: str) -> None:
     shows_all = session.position.over or not hides(session.position, session.seat)
     session.write_record(None if shows_all else session.seat)
     if not shows_all:
-        session.screen.write("# This shows only what you may know. Type save FILE to save the whole game.")
+        session.screen.write(joined("# ", say("record.partial")))
 
 
 def leave(session: TerminalSession, _: str) -> None:
@@ -231,7 +229,7 @@ def leave(session: TerminalSession, _: str) -> None:
     except KingfisherError as error:
         if session.has_unsaved_moves() and not session.warned_unsaved:
             session.warned_unsaved = True
-            raise KingfisherError(f"{error}; type save FILE to save the game elsewhere, or quit again to discard it") from None
+            raise KingfisherError(say("quit.unsaved", why=str(error))) from None
     session.has_left = True
 
 
@@ -256,3 +254,14 @@ COMMANDS: Mapping[str, Callable[[TerminalSession, str], None]] = {
 def commands_of(game: Game) -> dict[str, Callable[[TerminalSession, str], None]]:
     """List the commands that mean something in a game."""
     return {word: command for word, command in COMMANDS.items() if word != "auto" or has_safe_moves(game)}
+
+
+def words_for(command: str, language: str) -> list[str]:
+    """List how a command may be typed in a language, the usual word first."""
+    return in_language(say(f"word.{NAMES.get(command, command)}"), language).split(" | ")
+
+
+def fold(text: str) -> str:
+    """Leave out what people leave out when they type: capitals, accents, question marks and further blanks."""
+    letters = unicodedata.normalize("NFD", " ".join(text.lower().split()))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter) and letter not in "¿?¡!")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 
 from kingfisher.core.errors import KingfisherError
+from kingfisher.terminal import say
 
 MAX_RANDOM_DEAL = 1_000_000_000
 MAX_DEAL_DIGITS = 78
@@ -13,7 +14,7 @@ MAX_DEAL_DIGITS = 78
 def parse_deal_number(text: str) -> int:
     """Read the number of a deal that a person typed."""
     if not text.isdecimal() or len(text) > MAX_DEAL_DIGITS or int(text) >= 1 << 256:
-        raise KingfisherError(f"{text!r} is not a deal number; deal numbers are whole numbers from 0 to 2**256 - 1")
+        raise KingfisherError(say("deal.not-a-number", text=repr(text)))
     return int(text)
 
 

@@ -28,11 +28,12 @@ def line_reader(session: TerminalSession) -> Callable[[], str | None]:
 def completions(session: TerminalSession, prefix: str) -> list[str]:
     """List what a line may become: a move or a command, after 'why' a move, after 'rules' a number."""
     moves = [move.text for move in session.scene.moves]
-    lines = [*moves, *session.commands]
-    if prefix.lower().startswith("why "):
-        lines = [f"why {move}" for move in moves]
-    elif prefix.lower().startswith("rules "):
-        lines = [f"rules {rule.number}" for rule in session.position.game.rulebook.values()]
+    lines = [*moves, *dict.fromkeys([*map(session.word_for, session.commands), *session.commands])]
+    numbers = [rule.number for rule in session.position.game.rulebook.values()]
+    for command, arguments in (("why", moves), ("rules", numbers)):
+        for word in (command, session.word_for(command)):
+            if prefix.lower().startswith(f"{word} "):
+                lines = [f"{word} {argument}" for argument in arguments]
     return [line for line in lines if line.lower().startswith(prefix.lower())]
 
 

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from kingfisher.bots import bot_names, character_of, levels
 from kingfisher.core.errors import KingfisherError, unknown_name
 from kingfisher.core.interface import ANYONE, OVER, SPECTATOR
+from kingfisher.core.translatable import joined
+from kingfisher.terminal import say
 from kingfisher.terminal.bot_opponent import Opponent
 
 if TYPE_CHECKING:
@@ -19,7 +21,6 @@ if TYPE_CHECKING:
 PEOPLE = "people"
 """Typed in place of a bot's name: other people play, at the same keyboard."""
 
-ORDINALS = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
 ALL_PEOPLE = "# people play every seat"
 AGAINST = "# seat {seat} plays against {name}"
 AGAINST_LINE = re.compile(r"# seat (?P<seat>[0-9]{1,2}) plays against (?P<name>\S+)")
@@ -27,11 +28,12 @@ AGAINST_LINE = re.compile(r"# seat (?P<seat>[0-9]{1,2}) plays against (?P<name>\
 
 def player_name(seat: int) -> str:
     """Name a seat if several people play, or none."""
-    return f"{ORDINALS[seat]} player"
+    return say("player.title", n=seat + 1)
 
 
-def joined(names: Sequence[str]) -> str:
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+def listed(names: Sequence[str]) -> str:
+    *others, last = names
+    return say("seating.and", others=", ".join(others), last=last) if others else last
 
 
 @dataclass(frozen=True)
@@ -54,8 +56,9 @@ class Seating:
         if self.bots:
             level = next(iter(self.bots.values())).name
             names = [name for seat in self.bots if (name := self.bot_name(seat)) != level]
-            return f"you at seat {self.people[0]} against {f'{joined(names)} ({level})' if names else level}"
-        return f"{len(self.people)} people at this keyboard" if len(self.people) > 1 else ""
+            bots = joined(listed(names), f" ({level})") if names else level
+            return say("seating.against", seat=self.people[0], bot=bots)
+        return say("seating.people", n=len(self.people)) if len(self.people) > 1 else ""
 
     def bot_name(self, seat: int) -> str:
         """Name the bot of a seat; one that is no level is known by what it does."""
@@ -67,10 +70,10 @@ class Seating:
         """Return what is printed before an event of a seat: its name, or nothing if one person plays alone."""
         if seat in self.bots:
             name = self.bot_name(seat)
-            return f"{name}: " if len(self.bots) == 1 else f"Player {seat + 1}, {name}: "
+            return f"{name}: " if len(self.bots) == 1 else joined(say("seating.bot", n=seat + 1, bot=name), ": ")
         if seat not in self.people or len(self.people) + len(self.bots) == 1:
             return ""
-        return "You: " if len(self.people) == 1 else f"{player_name(seat)}: "
+        return joined(say("seating.you") if len(self.people) == 1 else player_name(seat), ": ")
 
     def bots_due(self, position: Position, just_moved: bool) -> list[int]:
         """List the bots that move now.
@@ -126,7 +129,7 @@ def seat_players(
     recorded_seat, recorded_opponent = recorded_players(record)
     opponent = recorded_opponent if against is None else against
     if opponent == PEOPLE and seat is not None:
-        raise KingfisherError("--seat is for playing against bots: with --against people, people play every seat")
+        raise KingfisherError(say("seating.seat-and-people"))
     if opponent == PEOPLE or game.seats == 1:
         return people_in_every_seat(game)
     if seat is None:
@@ -137,14 +140,12 @@ def seat_players(
 def check_players(game: Game, seat: int | None, against: str | None) -> None:
     """Check that a game can be played from a seat and against an opponent."""
     if game.seats == 1 and against is not None:
-        raise KingfisherError(f"this game of {game.name} is for one player: leave out --against")
+        raise KingfisherError(say("seating.alone", game=game.name))
     if seat is not None and not 0 <= seat < game.seats:
-        possible = "the only seat is 0" if game.seats == 1 else f"the seats are 0 to {game.seats - 1}"
-        raise KingfisherError(f"there is no seat {seat}; {possible}")
+        only = say("seating.only-seat-0", seat=seat)
+        raise KingfisherError(only if game.seats == 1 else say("seating.no-such-seat", seat=seat, last=game.seats - 1))
     if game.race and against == PEOPLE:
-        raise KingfisherError(
-            "people cannot race at one keyboard: start kingfisher serve, so that everybody has a screen of their own"
-        )
+        raise KingfisherError(say("seating.race"))
 
 
 def person_against_bots(bot: str, seat: int, position: Position, effort: int | None) -> Seating:

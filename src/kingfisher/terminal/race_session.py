@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from kingfisher.bots.human_timing import Hand, timing_of
 from kingfisher.core.errors import KingfisherError
-from kingfisher.terminal.commands import ALIASES, DURING_HANDOVER
+from kingfisher.terminal import say
+from kingfisher.terminal.commands import DURING_HANDOVER
 from kingfisher.terminal.terminal_session import TerminalSession
 
 if TYPE_CHECKING:
@@ -24,10 +25,6 @@ QUESTIONS = ("why", "moves", "look", "win?", "hint", "record")
 """Commands that may be given before a round begins."""
 
 MAX_WAIT_SECONDS = 600
-START = (
-    "Everybody plays at once: the bots go on while you type. Press Enter to start round {round}. During the round, press Enter "
-    "to show the table again."
-)
 
 
 class RaceSession(TerminalSession):
@@ -63,12 +60,12 @@ class RaceSession(TerminalSession):
         self.pause()
 
     def handle_line(self, line: str) -> None:
-        first = ALIASES.get(line.lower(), line).split(" ")[0]
+        first = self.in_english(line).split(" ")[0]
         if self.position.over or (self.paused and first in (*DURING_HANDOVER, *QUESTIONS)):
             super().handle_line(line)
         elif self.paused:
             if line:
-                self.report_error(KingfisherError("the round has not started yet: press Enter to start it"))
+                self.report_error(KingfisherError(say("race.not-started")))
             else:
                 self.start_round()
         else:
@@ -83,7 +80,7 @@ class RaceSession(TerminalSession):
     def pause(self) -> None:
         self.paused, self._paused_at = True, self.now()
         if not self.position.over:
-            self.screen.print(START.format(round=self._current_round() + 1), "status")
+            self.screen.print(say("race.start", round=self._current_round() + 1), "status")
 
     def start_round(self) -> None:
         """Start the round; the time that was spent before does not count."""
@@ -92,7 +89,7 @@ class RaceSession(TerminalSession):
         self._planned = {}
         for seat in self.seating.bots:
             self.plan_move(seat, self._paused_at)
-        self.screen.print("Go!", "status")
+        self.screen.print(say("race.go"), "status")
         self.show()
 
     def is_round_over(self) -> bool:
@@ -154,13 +151,13 @@ class RaceSession(TerminalSession):
         """Print only the last events, since the table shows what the earlier ones led to."""
         left_out = max(0, len(self.position.entries) - since - MAX_EVENTS)
         if left_out:
-            self.screen.print(f"Earlier moves that are not listed: {left_out}", "hint")
+            self.screen.print(say("race.left-out", n=left_out), "hint")
         super().print_events(since + left_out)
 
     def wait(self, text: str) -> None:
         """Let the game's clock jump ahead by a number of seconds."""
         if not text.isdecimal() or not 1 <= int(text[:4]) <= MAX_WAIT_SECONDS:
-            raise KingfisherError(f"wait how long? Give a number of seconds from 1 to {MAX_WAIT_SECONDS}, for example: wait 3")
+            raise KingfisherError(say("race.wait", most=MAX_WAIT_SECONDS))
         self._started_at -= int(text)
         self.run_bots()
         if not self.paused:

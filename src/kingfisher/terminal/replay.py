@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kingfisher.core.i18n import msg
 from kingfisher.core.interface import CHANCE, SPECTATOR
+from kingfisher.core.translatable import joined
+from kingfisher.terminal import say
 from kingfisher.terminal.messages import clock_text, introduce
 from kingfisher.terminal.players import player_name
 from kingfisher.terminal.watch import scene_of
@@ -16,15 +19,16 @@ if TYPE_CHECKING:
 
 def show(position: Position, screen: Screen, tables: bool = False) -> None:
     """Show every line, then the table at the end. The position was replayed, so every line is verified."""
-    catalog = position.game.words()
+    catalog = position.game.words(screen.language)
     introduce(position, screen)
     screen.print()
     alone = position.game.seats == 1
     scenes = [view.scene() for view in position.views(0 if alone else SPECTATOR)] if tables else []
     for index, entry in enumerate(position.entries):
         time = f"   {clock_text(entry.ms)}" if entry.ms is not None else ""
-        player = "" if entry.actor == CHANCE else "  " if alone else f"  {player_name(entry.actor)}: "
-        screen.print(f"{player}{entry.text}{time}", "count" if entry.actor == CHANCE else "")
+        by_one_of_several = entry.actor != CHANCE and not alone
+        player = joined("  ", player_name(entry.actor), ": ") if by_one_of_several else "" if entry.actor == CHANCE else "  "
+        screen.print(joined(player, f"{entry.text}{time}"), "count" if entry.actor == CHANCE else "")
         if tables:
             screen.print_table(scenes[index], catalog)
     if not tables:
@@ -33,9 +37,5 @@ def show(position: Position, screen: Screen, tables: bool = False) -> None:
         screen.print(str(position.ending), "rule")
     moves = sum(entry.is_choice for entry in position.entries)
     outcomes = sum(entry.actor == CHANCE for entry in position.entries)
-    state = "over" if position.over else "not over yet"
-    screen.print(f"Verified: {count(moves, 'move')}, {count(outcomes, 'chance outcome')}; the game is {state}.")
-
-
-def count(n: int, noun: str) -> str:
-    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+    counts = {"moves": msg("replay.moves", n=moves), "outcomes": msg("replay.outcomes", n=outcomes)}
+    screen.print(say("replay.over", **counts) if position.over else say("replay.not-over", **counts))

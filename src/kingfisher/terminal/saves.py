@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from kingfisher.core.errors import KingfisherError
 from kingfisher.core.paths import data_folder
 from kingfisher.core.play.record import PUTS_AWAY, TITLE
+from kingfisher.terminal import say
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
@@ -22,7 +23,7 @@ def parse_path(name: str) -> Path:
     try:
         return Path(name).expanduser()
     except RuntimeError:
-        raise KingfisherError(f"cannot save to {name}: there is no such home folder") from None
+        raise KingfisherError(say("save.no-home", path=name)) from None
 
 
 def path_of(position: Position) -> Path:
@@ -44,11 +45,11 @@ def save(position: Position, path: Path, remark: str = "") -> Path:
             temporary.write_text(position.record() + (f"{remark}\n" if remark else ""), encoding="utf-8")
             temporary.replace(path)
     except OSError as error:
-        raise KingfisherError(f"cannot save to {path}: {error.strerror or error}") from None
+        raise KingfisherError(say("save.failed", path=str(path), why=error.strerror or str(error))) from None
     except ValueError as error:
-        raise KingfisherError(f"cannot save to {str(path)!r}: {error}") from None
+        raise KingfisherError(say("save.failed", path=repr(str(path)), why=str(error))) from None
     if is_other_file:
-        raise KingfisherError(f"{path} exists and is not a record; choose another name")
+        raise KingfisherError(say("save.other-file", path=str(path)))
     return path
 
 
@@ -60,7 +61,7 @@ def put_away(position: Position, remark: str = "") -> Path:
             tries = (path.with_name(f"{path.stem}-{n}{SUFFIX}") for n in range(2, MAX_TRIES))
             path.replace(next(candidate for candidate in tries if not candidate.exists()))
     except (OSError, StopIteration) as error:
-        raise KingfisherError(f"cannot rename {path}: {error}") from None
+        raise KingfisherError(say("save.no-rename", path=str(path), why=str(error))) from None
     return save(position, path, remark)
 
 
@@ -77,16 +78,16 @@ def remove(position: Position) -> None:
     except (FileNotFoundError, NotADirectoryError):
         return
     except OSError as error:
-        raise KingfisherError(f"cannot remove {path}: {error.strerror or error}") from None
+        raise KingfisherError(say("save.no-remove", path=str(path), why=error.strerror or str(error))) from None
 
 
 def read(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise KingfisherError(f"{path} is not a record: it is not a text file") from None
+        raise KingfisherError(say("save.not-text", path=str(path))) from None
     except OSError as error:
-        raise KingfisherError(f"cannot read {path}: {error.strerror or error}") from None
+        raise KingfisherError(say("save.unreadable", path=str(path), why=error.strerror or str(error))) from None
 
 
 def latest(game: str, prefix: str = "") -> Path:
@@ -94,6 +95,6 @@ def latest(game: str, prefix: str = "") -> Path:
     files = (data_folder() / "games").glob(f"{prefix or f'{game}-'}*{SUFFIX}")
     paths = sorted(files, key=lambda path: path.stat().st_mtime_ns)
     if not paths:
-        with_options = " with these options" if prefix else ""
-        raise KingfisherError(f"there is no saved game of {game}{with_options}; start one with: kingfisher play {game}")
+        key = "save.none-with-options" if prefix else "save.none"
+        raise KingfisherError(say(key, game=game, command=f"kingfisher play {game}"))
     return paths[-1]

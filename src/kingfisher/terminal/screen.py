@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from kingfisher.core.scene.text import Line, Span, draw, length
+from kingfisher.core.translatable import LANGUAGE, in_language
 
 if TYPE_CHECKING:
     from kingfisher.core.i18n import Catalog
@@ -42,9 +43,13 @@ CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 
 
 class Screen:
-    """The screen of a terminal game. Nothing depends on colour alone: suits have signs, dice have names."""
+    """The screen of a terminal game, which says everything in its language.
 
-    def __init__(self, colour: bool | None = None) -> None:
+    Nothing depends on colour alone: suits have signs, dice have names.
+    """
+
+    def __init__(self, colour: bool | None = None, language: str = LANGUAGE) -> None:
+        self.language = language
         plain = colour is False or (colour is None and bool(os.environ.get("NO_COLOR")))
         self.console = Console(
             highlight=False, markup=False, emoji=False, soft_wrap=True, color_system=None if plain else "auto"
@@ -54,12 +59,12 @@ class Screen:
 
     def print(self, text: str = "", style: str = "") -> None:
         """Print one sentence or several lines, broken where they are wider than the screen."""
-        for line in wrap(text, self.width):
+        for line in wrap(in_language(text, self.language), self.width):
             self.write(line, style)
 
     def write(self, line: str, style: str = "") -> None:
         """Print a line as it is, however long."""
-        self.console.print(Text(line.translate(self._replacements), STYLES.get(style, "")))
+        self.console.print(Text(in_language(line, self.language).translate(self._replacements), STYLES.get(style, "")))
 
     def print_spans(self, line: Line) -> None:
         spans = ((span.text.translate(self._replacements), STYLES.get(span.style, "")) for span in line)

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 
 from kingfisher.bots import Bot, hint_bot
 from kingfisher.core.errors import IllegalMove, KingfisherError
-from kingfisher.core.i18n import Message
+from kingfisher.core.i18n import Message, msg
 from kingfisher.core.interface import CHANCE, SPECTATOR
-from kingfisher.terminal import saves
-from kingfisher.terminal.commands import ALIASES, DURING_HANDOVER, commands_of
+from kingfisher.core.translatable import LANGUAGE, in_language, joined
+from kingfisher.terminal import saves, say
+from kingfisher.terminal.commands import ALIASES, DURING_HANDOVER, commands_of, fold, words_for
 from kingfisher.terminal.input import clear_history
 from kingfisher.terminal.messages import clock_text, entry_text, hides, introduce
 from kingfisher.terminal.players import Seating, people_in_every_seat, player_name
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from kingfisher.core.i18n import Catalog
     from kingfisher.core.play.position import Position
     from kingfisher.core.play.record import Entry
     from kingfisher.core.play.view import View
@@ -31,8 +33,6 @@ if TYPE_CHECKING:
 MAX_NUMBER_DIGITS = 6
 MAX_LISTED_MOVES = 30
 """Moves that are listed without being asked for."""
-
-PRACTICE = "practice: every move can be undone"
 
 
 class TerminalSession:
@@ -74,7 +74,12 @@ class TerminalSession:
 
     @property
     def translate(self) -> Callable[[Message | int | str], str]:
-        return self.position.game.words().text
+        return self.words.text
+
+    @property
+    def words(self) -> Catalog:
+        """What the game says, in the language of the screen."""
+        return self.position.game.words(self.screen.language)
 
     @cached_property
     def hint_bot(self) -> Bot:
@@ -117,15 +122,15 @@ class TerminalSession:
         return 2 if self.failed and not sys.stdin.isatty() else 0
 
     def begin(self) -> None:
-        introduce(self.position, self.screen, self.seating.title, PRACTICE if self.practice else "")
+        introduce(self.position, self.screen, self.seating.title, say("intro.practice") if self.practice else "")
         growing = {bot.name for bot in self.seating.bots.values() if bot.improves}
         for name in sorted(growing):
-            self.screen.print(f"The bot {name} is being compiled in the background. Until then, it plays less well.")
-        self.screen.print("Type a number or a move, or type help to list all commands.")
+            self.screen.print(say("intro.compiling", bot=name))
+        self.screen.print(say("intro.type"))
         self.advance(len(self.position.entries), just_moved=False)
 
     def handle_line(self, line: str) -> None:
-        typed = ALIASES.get(line.lower(), line)
+        typed = self.in_english(line)
         word, _, argument = typed.partition(" ")
         typed = f"{word} {argument.lstrip()}".rstrip()  # blanks inside the argument stay: it may be a file name
         command = next((name for name in self.commands if f"{typed.lower()} ".startswith(f"{name} ")), None)
@@ -140,19 +145,39 @@ class TerminalSession:
         except KingfisherError as error:
             self.report_error(error)
 
+    def in_english(self, line: str) -> str:
+        """Put the English word of a command for that of the screen's language; any other line stays as it is."""
+        folded = f"{fold(line)} "
+        matching = [word for word in self.translated_commands if folded.startswith(f"{word} ")]
+        if line.lower() in ALIASES or not matching:
+            return ALIASES.get(line.lower(), line)
+        word = max(matching, key=len)
+        count = len(word.split())
+        return " ".join([self.translated_commands[word], *line.split(maxsplit=count)[count:]])
+
+    @cached_property
+    def translated_commands(self) -> dict[str, str]:
+        """The commands, by all words for them in the language of the screen; there are none in English."""
+        names = () if self.screen.language == LANGUAGE else (*self.commands, *ALIASES.values())
+        return {fold(word): name for name in names for word in words_for(name, self.screen.language)}
+
+    def word_for(self, command: str) -> str:
+        """Return how a command is typed in the language of the screen."""
+        return words_for(command, self.screen.language)[0]
+
     def check_command(self, command: str) -> None:
         """Check that a command can be given now: some need a running game, one needs a finished game."""
         if command == "new" and not self.position.over:
-            ends = "give up to end it, or " if "give up" in self.commands else ""
-            raise KingfisherError(f"this game is not over: type {ends}quit to save it and leave")
+            key = "check.not-over-or-give-up" if "give up" in self.commands else "check.not-over"
+            raise KingfisherError(say(key))
         if command in ("hint", "give up", "a move") and self.position.over:
-            raise KingfisherError(f"the game is over; type {self.commands_after_the_end()}")
+            raise KingfisherError(say("check.over", commands=self.commands_after_the_end()))
         if command == "give up" and not self.position.game.answers("give_up"):
-            raise KingfisherError(f"a single player cannot give up {self.position.game.name}")
+            raise KingfisherError(say("check.cannot-give-up", game=self.position.game.name))
 
     def commands_after_the_end(self) -> str:
         alone = self.position.game.seats == 1 and not hides(self.position, self.seat)
-        return f"new, record, save FILE{', undo' if self.practice or alone else ''} or quit"
+        return say("check.next-or-undo") if self.practice or alone else say("check.next")
 
     def report_error(self, error: KingfisherError) -> None:
         """Say what is wrong: in broken lines for a person, in one line over a pipe."""
@@ -200,14 +225,14 @@ class TerminalSession:
             clear_history()
         self._sole_viewer = None
         self.print_events(since)
-        self.screen.print(f"{player_name(seat)}, it is your turn. Press Enter when nobody else can see the screen.", "status")
+        self.screen.print(say("handover.your-turn", player=player_name(seat)), "status")
 
     def take_over(self, typed: str) -> None:
         """Show the table to the next person, who has typed an empty line."""
         assert self._next_person is not None
         if typed:
-            person = player_name(self._next_person).lower()
-            raise KingfisherError(f"it is the {person}'s turn: press Enter first, to show the table")
+            person = msg("player.inside", n=self._next_person + 1)
+            raise KingfisherError(say("handover.not-yet", player=person))
         seat, self._next_person = self._next_person, None
         self._sole_viewer = seat
         self.show_table_to(seat)
@@ -231,7 +256,11 @@ class TerminalSession:
     def print_events(self, since: int) -> None:
         """Say what was played; each event has its own line where several people play."""
         entries = self.position.entries
-        texts = [(entries[index].actor, entry_text(self.position, index, self.seat)) for index in range(since, len(entries))]
+        language = self.screen.language
+        texts = [
+            (entries[index].actor, entry_text(self.position, index, self.seat, language))
+            for index in range(since, len(entries))
+        ]
         lines = [
             (self.seating.prefix(actor), text)
             for (actor, text), entry in zip(texts, entries[since:], strict=True)
@@ -242,14 +271,14 @@ class TerminalSession:
                 self.screen.print(" ".join(f"{text}." for _, text in lines), "count")
             return
         for prefix, text in lines:
-            self.screen.print(f"{prefix}{text}.", "hint")
+            self.screen.print(joined(prefix, text, "."), "hint")
 
     def show(self) -> None:
         scene = self.scene
         if len(self.seating.people) > 1 and self.seat != SPECTATOR:
             self.screen.print()
             self.screen.print(player_name(self.seat), "status")
-        self.screen.print_table(scene, self.position.game.words(), self.clock())
+        self.screen.print_table(scene, self.words, self.clock())
         if self.position.ending is not None:
             self.screen.print(str(self.position.ending), "rule")
         self.list_moves(scene)
@@ -258,23 +287,21 @@ class TerminalSession:
         """Write the time of the game if its rulebook counts time; else nothing."""
         if not self.position.game.timed:
             return ""
-        return f"Time {clock_text(self.position.milliseconds if self.position.over else self.now())}"
+        time = clock_text(self.position.milliseconds if self.position.over else self.now())
+        return in_language(say("intro.time", time=time), self.screen.language)
 
     def list_moves(self, scene: Scene) -> None:
         """List the moves with their numbers or, where they are too many, say how to type one."""
         if self.position.over:
-            self.screen.print(f"The game is over. Type {self.commands_after_the_end()}.")
+            self.screen.print(say("list.over", commands=self.commands_after_the_end()))
         if self.position.to_act == CHANCE:
             example = next((text for text, _ in self.position.outcomes()), "")
-            self.screen.print(f"You enter the results of chance in this game: type one, for example {example}")
+            self.screen.print(say("list.chance", example=example))
         if len(scene.moves) <= MAX_LISTED_MOVES:
             self.screen.print_moves(scene)
             return
         word = scene.moves[0].text.split()[:2][-1]
-        self.screen.print(
-            f"There are {len(scene.moves)} moves. Type one, for example {self.example()}. "
-            f"Type moves to list them all, or moves {word} to list those with {word}."
-        )
+        self.screen.print(say("list.many", n=len(scene.moves), example=self.example(), word=word))
 
     def has_numbered_moves(self, scene: Scene) -> bool:
         """Tell whether moves are listed with their numbers, so that a number can be typed."""
@@ -284,10 +311,10 @@ class TerminalSession:
         """Show how a move is typed, in full and as short as possible."""
         view = self.view
         if not view.legal:
-            return "a move in the game's notation"
+            return say("example.any")
         text = view.write(view.legal[0])
         short = shortest_text(view, view.legal[0])
-        return text if short == text else f"{text} or {short}"
+        return text if short == text else say("example.or", move=text, short=short)
 
     # Moves
 
@@ -311,9 +338,7 @@ class TerminalSession:
         view = self.view
         text = view.write(view.read(line))
         warning = next((move.warning for move in self.scene.moves if move.text == text), None)
-        if warning is not None and not self.is_confirmed(
-            text, f"{self.translate(warning)} Type it again to make this move anyway."
-        ):
+        if warning is not None and not self.is_confirmed(text, joined(self.translate(warning), " ", say("warning.again"))):
             return False
         self.position.play(text, self.seat, ms=self.now())
         return True
@@ -332,7 +357,7 @@ class TerminalSession:
             return line
         moves = self.scene.moves
         if len(line) > MAX_NUMBER_DIGITS or not 1 <= int(line) <= len(moves):
-            raise KingfisherError(f"there is no move number {line}; the moves are 1 to {len(moves)}")
+            raise KingfisherError(say("list.no-number", number=line, last=len(moves)))
         return moves[int(line) - 1].text
 
     # Starting over, saving and leaving
@@ -370,7 +395,7 @@ class TerminalSession:
         """Put the game away, unless it is over or nothing was played."""
         if not self.position.over and (self._was_put_away or has_moves(self.position)):
             saves.put_away(self.saved_position(), self.seating.remark)
-            self.screen.print(f"The game is saved. Resume it with: kingfisher play {self.position.game.name} --resume")
+            self.screen.print(say("quit.saved", command=f"kingfisher play {self.position.game.name} --resume"))
 
     def leave(self) -> None:
         """Put the game away, since there is nothing more to read.

@@ -6,6 +6,8 @@ import time
 from typing import TYPE_CHECKING
 
 from kingfisher.core.interface import CHANCE, SPECTATOR
+from kingfisher.core.translatable import joined
+from kingfisher.terminal import say
 from kingfisher.terminal.messages import entry_text, introduce
 from kingfisher.terminal.players import player_name
 
@@ -15,13 +17,11 @@ if TYPE_CHECKING:
     from kingfisher.core.scene import Scene
     from kingfisher.terminal.screen import Screen
 
-UNSEEN = "makes a hidden move"
-
 
 def watch(position: Position, bot: Bot, screen: Screen, pause: float) -> int:
     """Show every move, as a spectator may know it; the bot sees what its own seat sees."""
-    catalog = position.game.words()
-    introduce(position, screen, f"played by {bot.name}")
+    catalog = position.game.words(screen.language)
+    introduce(position, screen, say("intro.played-by", bot=bot.name))
     screen.print_table(scene_of(position), catalog)
     last_seat = -1
     while (seat := next_seat(position, last_seat)) is not None:
@@ -30,12 +30,12 @@ def watch(position: Position, bot: Bot, screen: Screen, pause: float) -> int:
         time.sleep(pause)
         index, last_seat = len(position.entries), seat
         position.play(text, seat)
-        public_text = text if position.game.seats == 1 else entry_text(position, index, SPECTATOR)
+        public_text = text if position.game.seats == 1 else entry_text(position, index, SPECTATOR, screen.language)
         player = bot.name if position.game.seats == 1 else player_name(seat)
         if public_text is not None:
             screen.print()
-        screen.print(f"{player}: {public_text or UNSEEN}", "hint")
-        outcomes = chance_since(position, index + 1)
+        screen.print(joined(player, ": ", public_text or say("intro.unseen")), "hint")
+        outcomes = chance_since(position, index + 1, screen.language)
         for text in outcomes:
             screen.print(text, "hint")
         if public_text is not None or outcomes or position.over:
@@ -45,10 +45,10 @@ def watch(position: Position, bot: Bot, screen: Screen, pause: float) -> int:
     return 0
 
 
-def chance_since(position: Position, first: int) -> list[str]:
+def chance_since(position: Position, first: int, language: str) -> list[str]:
     """List the outcomes of chance since entry `first`, as a spectator may know them."""
     entries = range(first, len(position.entries))
-    texts = [entry_text(position, index, SPECTATOR) for index in entries if position.entries[index].actor == CHANCE]
+    texts = [entry_text(position, index, SPECTATOR, language) for index in entries if position.entries[index].actor == CHANCE]
     return [text for text in texts if text is not None]
 
 

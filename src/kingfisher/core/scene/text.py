@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from kingfisher.core.i18n import Catalog
+from kingfisher.core.i18n import Catalog, msg
 from kingfisher.core.scene import Edge, Panel, Piece, Scene, Zone, ZoneKind
 
 SIGNS = {"S": "♠", "C": "♣", "D": "♦", "H": "♥"}
@@ -20,7 +20,6 @@ BAR = " | "
 COUNTED = ("pile", "fan", "tokens")  # kinds of zones that show how many pieces they hold
 OURS = "°"  # of what says something whose print was lost
 FILLED, OPEN = "■", "□"  # boxes
-NEW = "new"
 CELL = 6
 WIDTH = 80
 LEAST_ROOM = 30  # with less, reasons stand below what they explain
@@ -149,7 +148,12 @@ def draw_fan(zone: Zone, layout: Layout) -> list[Line]:
     """Draw the number of pieces and all of them."""
     pieces = open_pieces(zone)
     spans = [*draw_pieces(zone, pieces), *draw_note(zone, layout)]
-    return beside_title(spans if spans or zone.count else [Span("empty", "count")], gap_between(pieces), zone, layout)
+    return beside_title(
+        spans if spans or zone.count else [Span(layout.catalog.text(msg("drawn.empty")), "count")],
+        gap_between(pieces),
+        zone,
+        layout,
+    )
 
 
 def draw_tokens(zone: Zone, layout: Layout) -> list[Line]:
@@ -249,7 +253,7 @@ def draw_list(zone: Zone, layout: Layout) -> list[Line]:
     margin = layout.margin
     boxes = [draw_boxes(piece) for piece in zone.pieces]
     box_width = max(map(len, boxes), default=0)
-    faces = [draw_listed(piece) for piece in zone.pieces]
+    faces = [draw_listed(piece, layout.catalog) for piece in zone.pieces]
     texts = [f"{box.ljust(box_width)} {face}" if box_width else face for box, face in zip(boxes, faces, strict=True)]
     cell = max(map(len, texts), default=0) + 3
     columns = max(1, min(zone.columns, (layout.width - margin + 3) // cell))
@@ -265,9 +269,10 @@ def draw_list(zone: Zone, layout: Layout) -> list[Line]:
     return lines
 
 
-def draw_listed(piece: Piece) -> str:
+def draw_listed(piece: Piece, catalog: Catalog) -> str:
     face = draw_piece(replace(piece, boxes=None)).text
-    return f"{face} ({piece.new_boxes} {NEW})" if piece.new_boxes and piece.boxes else face
+    new = catalog.text(msg("drawn.new", n=piece.new_boxes)) if piece.new_boxes and piece.boxes else ""
+    return f"{face} ({new})" if new else face
 
 
 def draw_boxes(piece: Piece) -> str:
