@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from operator import index
 from typing import TYPE_CHECKING, SupportsIndex
 
-from kingfisher.core.translatable import joined
+from kingfisher.core.translatable import joined, say
 
 if TYPE_CHECKING:
     from kingfisher.core.rulebook import Rule
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 LONGEST_REASON, LONGEST_SHOWN = 500, 100  # characters, since a file or a user may give any number of them
 LONGEST_NUMBER = 1_000  # bits
 LARGEST = 2**63 - 1
+KINDS_OF_PLAYERS = ("game", "option", "bot", "device")
+"""Kinds of names that players give; other kinds are names in Python, which are the same in all languages."""
 
 
 class KingfisherError(ValueError):
@@ -65,13 +67,13 @@ class BadRecord(KingfisherError):
     def __init__(self, line: int, reason: str) -> None:
         self.line = line
         self.reason = shorten(reason, LONGEST_REASON)
-        super().__init__(f"line {line}: {self.reason}")
+        super().__init__(say("error.line", line=str(line), what=self.reason))
 
 
 def short_repr(value: object) -> str:
     """Show a given value in one short line; what cannot be seen as it is stands between quotes."""
     if isinstance(value, int) and value.bit_length() > LONGEST_NUMBER:
-        return f"a number of {value.bit_length()} bits"
+        return say("error.many-bits", bits=str(value.bit_length()))
     plain = isinstance(value, str) and value.isprintable() and bool(value.strip())
     return shorten(str(value) if plain else " ".join(repr(value).split()), LONGEST_SHOWN)
 
@@ -82,15 +84,18 @@ def shorten(text: str, longest: int) -> str:
 
 
 def unknown_name(kind: str, name: str, possible: Iterable[str]) -> UnknownName:
-    return UnknownName(f"unknown {kind} {shorten(repr(name), LONGEST_SHOWN)}; possible: {', '.join(possible) or 'none'}")
+    shown = shorten(repr(name), LONGEST_SHOWN)
+    key = f"error.unknown-{kind}" if kind in KINDS_OF_PLAYERS else "error.unknown"
+    return UnknownName(say(key, kind=kind, name=shown, possible=", ".join(possible) or say("error.none")))
 
 
 def check_count(name: str, value: object, lowest: int = 1, highest: int | None = None) -> int:
     """Return a count that was given if it is a whole number, of any library, from the least to the most."""
     number = read_integer(value)
     if number is None or not lowest <= number <= (LARGEST if highest is None else highest):
-        possible = f"of at least {lowest}" if highest is None else f"from {lowest} to {highest}"
-        raise KingfisherError(f"{name} {short_repr(value)}: expected a whole number {possible}")
+        limits = {"lowest": str(lowest)} if highest is None else {"lowest": str(lowest), "highest": str(highest)}
+        key = "error.count-at-least" if highest is None else "error.count-between"
+        raise KingfisherError(say(key, name=name, value=short_repr(value), **limits))
     return number
 
 
@@ -103,4 +108,4 @@ def read_integer(value: object) -> int | None:
 
 
 def no_such_move(moves: int) -> str:
-    return f"there is no such move in 0..{moves - 1}"
+    return say("error.no-such-move", last=str(moves - 1))

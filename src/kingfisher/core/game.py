@@ -14,7 +14,7 @@ from kingfisher.core.errors import BrokenGame, KingfisherError, short_repr
 from kingfisher.core.failures import describe_failure
 from kingfisher.core.options import Entry, Option, Preset, Value, applicable, choose, every_choice
 from kingfisher.core.rulebook import Rule, rules_in, translated_rules
-from kingfisher.core.translatable import LANGUAGE
+from kingfisher.core.translatable import LANGUAGE, say
 from kingfisher.core.tutorial import read_tutorial, tutorial_file
 
 if TYPE_CHECKING:
@@ -183,7 +183,7 @@ class Game:
     def rule(self, code: int) -> Rule:
         """Find the rule of a code, which is 100 times its chapter plus its sentence: 711 is [7.11]."""
         if code not in self.rulebook:
-            raise KingfisherError(f"code {short_repr(code)}: {self.name} has no such rule")
+            raise KingfisherError(say("error.code-no-such", code=short_repr(code), name=self.name))
         return self.rulebook[code]
 
     def rules_in(self, language: str) -> dict[int, Rule]:

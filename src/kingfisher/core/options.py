@@ -11,6 +11,7 @@ from pathlib import Path
 from types import ModuleType
 
 from kingfisher.core.errors import BadOption, read_integer, short_repr, unknown_name
+from kingfisher.core.translatable import either, say
 
 Value = str | int
 
@@ -76,7 +77,7 @@ class Option:
         """
         value = self._read_components(raw) if self.own else self._read_choice(raw) if self.choices else self._read_number(raw)
         if value is None:
-            raise BadOption(f"option {self.name}={short_repr(raw)}: expected {self.possible}")
+            raise BadOption(say("error.option-expected", name=self.name, raw=short_repr(raw), possible=self.possible))
         return value
 
     def is_value(self, raw: object, value: object) -> bool:
@@ -171,9 +172,10 @@ def choose(options: Sequence[Option], given: Mapping[str, object]) -> dict[str, 
             option.components.check(str(chosen[option.name]), chosen)
         if option.name in given and option.name not in applicable_options and option.only_with is not None:
             other, values = option.only_with
-            possible = " or ".join(f"{other}={value}" for value in values)
-            conflict = f", not with {other}={chosen[other]}" if other in applicable_options else ""
-            raise BadOption(f"option {option.name} applies only with {possible}{conflict}")
+            possible = either([f"{other}={value}" for value in values])
+            condition = say("error.option-applies-only", name=option.name, possible=possible)
+            conflict = say("error.option-conflict", only=condition, option=f"{other}={chosen[other]}")
+            raise BadOption(conflict if other in applicable_options else condition)
     return chosen
 
 
@@ -229,15 +231,15 @@ def file_text(name: str, path: Path) -> str:
         with path.open("rb") as file:
             content = file.read(LONGEST_FILE + 1)
     except OSError as error:
-        raise BadOption(f"option {name}={short_repr(str(path))}: {error.strerror or error}") from None
+        raise BadOption(say("error.option", name=name, path=short_repr(str(path)), what=error.strerror or str(error))) from None
     except ValueError as error:
-        raise BadOption(f"option {name}={short_repr(str(path))}: {error}") from None
+        raise BadOption(say("error.option", name=name, path=short_repr(str(path)), what=str(error))) from None
     if len(content) > LONGEST_FILE:
-        raise BadOption(f"option {name}={short_repr(str(path))}: the file has more than {LONGEST_FILE:,} bytes")
+        raise BadOption(say("error.option-file-more", name=name, path=short_repr(str(path)), longest_file=LONGEST_FILE))
     try:
         return content.decode("utf-8-sig").replace("\r\n", "\n") + "\n"
     except UnicodeDecodeError:
-        raise BadOption(f"option {name}={short_repr(str(path))}: the file is not UTF-8 text") from None
+        raise BadOption(say("error.option-file-not", name=name, path=short_repr(str(path)))) from None
 
 
 def read_pairs(texts: Iterable[str]) -> dict[str, str]:
@@ -246,8 +248,8 @@ def read_pairs(texts: Iterable[str]) -> dict[str, str]:
     for text in texts:
         key, sign, value = text.partition("=")
         if not sign or not key or not value:
-            raise BadOption(f"{text!r} is not an option; options are written key=value")
+            raise BadOption(say("error.not-option-options", text=repr(text)))
         if key in pairs:
-            raise BadOption(f"option {key} is given twice")
+            raise BadOption(say("error.option-given-twice", key_name=key))
         pairs[key] = value
     return pairs

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from kingfisher.core.errors import KingfisherError
+from kingfisher.core.translatable import say
 
 FAR_AWAY = 1 << 30
 
@@ -29,7 +30,7 @@ def user_folder(variable: str, xdg_variable: str, default: str) -> Path:
     try:
         return Path(os.environ.get(xdg_variable) or default).expanduser() / "kingfisher"
     except RuntimeError:
-        raise KingfisherError(f"there is no home folder: set {variable} to the folder to use") from None
+        raise KingfisherError(say("error.there-no-home", variable=variable)) from None
 
 
 if sys.platform == "win32":

@@ -6,6 +6,8 @@ An error is raised in English, as programs and developers expect. Whoever shows 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 LANGUAGE = "en"
 
 
@@ -49,3 +51,18 @@ def in_language(text: str, language: str) -> str:
     if not isinstance(text, Translatable):
         return text
     return str.__str__(text) if language == LANGUAGE else text.in_language(language)
+
+
+def say(key: str, **values: str | int) -> str:
+    """Say a sentence of the core's own catalogs, for errors."""
+    from kingfisher.core.i18n.languages import CORE, Sayer
+
+    return Sayer(CORE)(key, **values)
+
+
+def either(texts: Iterable[str]) -> str:
+    """Join what is possible by the word for 'or'."""
+    first, *others = texts
+    for other in others:
+        first = say("error.or", one=first, other=other)
+    return first

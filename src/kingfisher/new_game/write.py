@@ -11,8 +11,10 @@ from pathlib import Path
 
 from kingfisher import registry
 from kingfisher.core.errors import BrokenGame, KingfisherError, short_repr
+from kingfisher.core.i18n.languages import Sayer
 
 HERE = Path(__file__).parent
+say = Sayer(HERE)
 TEMPLATE, PROJECT = HERE / "template", HERE / "project"
 SUFFIX = ".in"
 """Of the names of the project's files: without it other tools would take them for Kingfisher's own."""
@@ -58,9 +60,7 @@ def new_game(name: str, folder: Path | None = None) -> Path:
     try:
         unfinished.mkdir(parents=True)
     except OSError as failed:
-        raise KingfisherError(
-            f"{folder} cannot be written: {failed.strerror or failed}; choose another folder with --into"
-        ) from None
+        raise KingfisherError(say("error.cannot-be-written", folder=str(folder), what=failed.strerror or str(failed))) from None
     try:
         write_project(GameNames(name), unfinished)
         if folder.exists():
@@ -73,13 +73,11 @@ def new_game(name: str, folder: Path | None = None) -> Path:
 
 def check_name(name: str) -> None:
     if not registry.GAME_NAME.fullmatch(name):
-        raise KingfisherError(
-            f"name {short_repr(name)}: a name is a lowercase letter, then up to 39 lowercase letters, digits and _"
-        )
+        raise KingfisherError(say("error.name-name-lowercase", name=short_repr(name)))
     if keyword.iskeyword(name):
-        raise KingfisherError(f"name {name}: this is a keyword of Python; choose another name")
+        raise KingfisherError(say("error.name-keyword-python", name=name))
     if name in registry.games():
-        raise KingfisherError(f"name {name}: a game of this name exists in {source_of(name)}")
+        raise KingfisherError(say("error.name-game-name", name=name, source=source_of(name)))
 
 
 def source_of(name: str) -> str:
@@ -87,17 +85,17 @@ def source_of(name: str) -> str:
     try:
         source = registry.source_of(name)
     except BrokenGame:
-        return "several packages; choose another name"
+        return say("error.several-packages")
     if source.distribution == registry.OWN_DISTRIBUTION:
-        return f"{source}; choose another name"
-    return f"{source}; choose another name, or uninstall it: python -m pip uninstall {source.distribution}"
+        return say("error.choose-another", source=str(source))
+    return say("error.choose-or-uninstall", source=str(source), distribution=source.distribution)
 
 
 def check_folder(folder: Path) -> None:
     if folder.exists() and not folder.is_dir():
-        raise KingfisherError(f"{folder} is a file; choose a new folder with --into FOLDER")
+        raise KingfisherError(say("error.file-choose-new", folder=str(folder)))
     if folder.exists() and any(folder.iterdir()):
-        raise KingfisherError(f"{folder} is not empty; choose a new or empty folder with --into FOLDER")
+        raise KingfisherError(say("error.not-empty-choose", folder=str(folder)))
 
 
 def write_project(game: GameNames, folder: Path) -> None:

@@ -14,6 +14,7 @@ from sqlalchemy.exc import DBAPIError
 
 from kingfisher.core.errors import KingfisherError
 from kingfisher.store.schema import REVISION
+from kingfisher.store.wording import say
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
@@ -40,9 +41,9 @@ def open_file(folder: Path) -> Engine:
             engine.dispose()
             raise
     except OSError as error:
-        raise KingfisherError(f"the data folder {folder} cannot be used: {error.strerror or error}") from None
+        raise KingfisherError(say("error.data-folder-cannot", folder=str(folder), what=error.strerror or str(error))) from None
     except (sqlite3.DatabaseError, DBAPIError) as error:
-        raise KingfisherError(f"{path} cannot be used: {getattr(error, 'orig', error)}") from None
+        raise KingfisherError(say("error.cannot-be-used", path=str(path), what=str(getattr(error, "orig", error)))) from None
     return engine
 
 
@@ -86,7 +87,7 @@ def revision_of(path: Path) -> str | None:
             connection.execute("select version_num from alembic_version").fetchone() if "alembic_version" in names else None
         )
     if version_row is None or not OWN_REVISION.fullmatch(str(version_row[0])):
-        raise KingfisherError(f"{path} is not a database of Kingfisher: choose another folder with --data")
+        raise KingfisherError(say("error.not-database-kingfisher", path=str(path)))
     return str(version_row[0])
 
 
@@ -96,10 +97,7 @@ def migrate(engine: Engine, path: Path) -> None:
     if revision == REVISION:
         return
     if revision is not None and revision > REVISION:
-        raise KingfisherError(
-            f"{path} was written by a newer Kingfisher (revision {revision}, this program knows {REVISION}): "
-            "use that version, or another folder with --data"
-        )
+        raise KingfisherError(say("error.written-newer-kingfisher", path=str(path), revision=str(revision), known=REVISION))
     from alembic import command
     from alembic.config import Config
 
@@ -118,9 +116,9 @@ def back_up(path: Path, target: Path) -> None:
     The file is read in one go: a copy in steps would start anew with every move that is written meanwhile.
     """
     if not path.exists():
-        raise KingfisherError(f"there is nothing to back up: {path} does not exist")
+        raise KingfisherError(say("error.there-nothing-back", path=str(path)))
     if target.exists() and target.samefile(path):
-        raise KingfisherError(f"{target} is the database itself: back up to another file")
+        raise KingfisherError(say("error.database-itself-back", target=str(target)))
     partial = target.with_name(target.name + ".new")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -132,4 +130,6 @@ def back_up(path: Path, target: Path) -> None:
     except (OSError, sqlite3.Error) as error:
         with suppress(OSError):
             partial.unlink(missing_ok=True)
-        raise KingfisherError(f"cannot back up to {target}: {getattr(error, 'strerror', None) or error}") from None
+        raise KingfisherError(
+            say("error.cannot-back-up", target=str(target), what=getattr(error, "strerror", None) or str(error))
+        ) from None

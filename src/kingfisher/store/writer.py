@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from sqlalchemy.exc import OperationalError
 
 from kingfisher.core.errors import KingfisherError
+from kingfisher.store.wording import say
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
@@ -81,7 +82,7 @@ class Writer:
                         answers.append((future, None, error))
         except Exception as error:  # noqa: BLE001  a full disk, a file gone: nothing of this group is written
             reason = getattr(error, "orig", None) or error  # without the statement, which may hold others' moves
-            answers = [(future, None, WriteFailed(f"this could not be saved: {reason}")) for _, future, _ in group]
+            answers = [(future, None, WriteFailed(say("error.could-not-be", why=str(reason)))) for _, future, _ in group]
         for future, answer, failure in answers:
             if failure is None:
                 future.set_result(answer)

@@ -10,6 +10,7 @@ from kingfisher.core.batch.cpu import CpuBackend
 from kingfisher.core.batch.cuda import CudaBackend, why_no_cuda
 from kingfisher.core.compile.specialize import CUDA
 from kingfisher.core.errors import KingfisherError, short_repr
+from kingfisher.core.translatable import either, say
 
 if TYPE_CHECKING:
     from kingfisher.core.compile.specialize import RuleSet
@@ -19,7 +20,7 @@ DEVICES = ("cpu", "cuda")
 
 def check_device(name: str) -> None:
     if name not in DEVICES:
-        raise KingfisherError(f"device {short_repr(name)}: expected {' or '.join(DEVICES)}")
+        raise KingfisherError(say("error.device-expected", name=short_repr(name), devices=either(DEVICES)))
 
 
 def open_backend(name: str, rule_set: Callable[[str], RuleSet], speed: str, threads: int) -> Backend[Any]:
@@ -29,5 +30,5 @@ def open_backend(name: str, rule_set: Callable[[str], RuleSet], speed: str, thre
         return CpuBackend(rule_set(speed), threads)
     reason = why_no_cuda()
     if reason:
-        raise KingfisherError(f"device cuda: {reason}; use cpu instead")
+        raise KingfisherError(say("error.device-cuda-use", reason=reason))
     return CudaBackend(rule_set(CUDA))

@@ -27,6 +27,7 @@ from kingfisher.core.play.view import View
 from kingfisher.core.rng import CHANCE_STEPS, check_seed, open_stream, rng_of
 from kingfisher.core.rulebook import Rule
 from kingfisher.core.scene import Scene
+from kingfisher.core.translatable import say
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
@@ -246,7 +247,7 @@ class Position:
     def play(self, text: str, seat: int | None = None, ms: int | None = None) -> Position:
         """Make a move; IllegalMove or UnreadableMove changes nothing. For seat CHANCE the text is an outcome."""
         if self.over:
-            raise IllegalMove(text, self.ending or Rule("", "The game is over."), "the game is over")
+            raise IllegalMove(text, self.ending or Rule("", say("error.over")), say("error.game-over"))
         if seat == CHANCE:
             self._chance_due()
             self.apply_outcome(self.game.notation.read_chance(self._state, text))
@@ -261,7 +262,7 @@ class Position:
     def play_number(self, move: int, seat: int, ms: int | None = None) -> None:
         """Make a move given as a number, without letting chance follow."""
         if not 0 <= move < self.game.rules.MOVES:
-            raise KingfisherError(f"move {move}: {no_such_move(self.game.rules.MOVES)}")
+            raise KingfisherError(say("error.move", move=str(move), what=no_such_move(self.game.rules.MOVES)))
         view = self.view(self.check_seat(seat))
         rule = view.refusal(move)
         if rule is not None:
@@ -291,27 +292,27 @@ class Position:
     def leave(self, seat: int, ms: int | None = None) -> Position:
         """Let the player of the seat leave it; the game waits until somebody else plays it. An act of the table."""
         if self.game.seats == 1:
-            raise KingfisherError("a game for one player cannot be left, only put away")
+            raise KingfisherError(say("error.game-one-player"))
         return self._record_act(LEAVES, seat, ms)
 
     def go_to_a_bot(self, seat: int, ms: int | None = None) -> Position:
         """Let a bot play the seat from now on: an act of the table."""
         if self.is_with_a_bot(seat):
-            raise KingfisherError(f"a bot already plays seat {seat}")
+            raise KingfisherError(say("error.bot-already-plays", seat=seat))
         return self._record_act(GOES_TO_A_BOT, seat, ms)
 
     def come_back(self, seat: int, ms: int | None = None) -> Position:
         """Give the seat back from a bot to the person who left it: an act of the table."""
         if not self.is_with_a_bot(seat):
-            raise KingfisherError(f"no bot plays seat {seat} for a player who could come back")
+            raise KingfisherError(say("error.no-bot-plays", seat=seat))
         return self._record_act(IS_BACK, seat, ms)
 
     def end_by(self, text: str, seat: int, ms: int | None) -> None:
         """End the game for a seat by an act of the table, without letting chance follow."""
         if self.over:
-            raise KingfisherError("the game is already over")
+            raise KingfisherError(say("error.game-already-over"))
         if not self.game.answers("give_up"):
-            raise KingfisherError(f"a single player cannot give up {self.game.name}")
+            raise KingfisherError(say("error.single-player-cannot", name=self.game.name))
         seat = self.check_seat(seat)
         self._check_time(ms)
         self._history.append(act_entry(seat, text, ms), self._state)
@@ -320,7 +321,7 @@ class Position:
     def _record_act(self, text: str, seat: int, ms: int | None) -> Position:
         """Record an act that leaves the game as it is."""
         if self.over:
-            raise KingfisherError("the game is already over")
+            raise KingfisherError(say("error.game-already-over"))
         seat = self.check_seat(seat)
         self._check_time(ms)
         self._history.append(act_entry(seat, text, ms), self._state)
@@ -338,7 +339,7 @@ class Position:
         Who plays which seat is not taken back with it.
         """
         if self.last_choice is None:
-            raise KingfisherError("nothing to undo")
+            raise KingfisherError(say("error.nothing-undo"))
         stay: list[Entry] = []
         while not (entry := self.take_back()).is_choice:
             if entry.is_seating:
@@ -376,7 +377,7 @@ class Position:
         """Draw the outcome of one chance step from the position's own generator."""
         self._chance_due()
         if self.seed is None:
-            raise KingfisherError("a position without a seed cannot draw: pass the outcome of chance")
+            raise KingfisherError(say("error.position-without-seed"))
         self.apply_outcome(self.game.rules.chance(self._state, self._rng))
         return self
 
@@ -410,19 +411,19 @@ class Position:
             if looking:
                 return SPECTATOR
             due = " (a chance step is due)" if self.to_act == CHANCE else ""
-            raise KingfisherError(f"pass a seat, from 0 to {self.game.seats - 1}{due}")
+            raise KingfisherError(say("error.pass-seat-from-due" if due else "error.pass-seat-from", seats=self.game.seats - 1))
         if not (0 <= seat < self.game.seats or (looking and seat == SPECTATOR)):
-            raise KingfisherError(f"there is no seat {seat}; the seats are 0 to {self.game.seats - 1}")
+            raise KingfisherError(say("error.there-no-seat", seat=str(seat), seats=self.game.seats - 1))
         return seat
 
     def _chance_due(self) -> None:
         if self.to_act != CHANCE:
-            raise KingfisherError("no chance step is due")
+            raise KingfisherError(say("error.no-chance-step-due"))
 
     def _check_time(self, ms: int | None) -> None:
         if ms is None:
             return
         if not isinstance(ms, int) or isinstance(ms, bool) or ms > MAX_MILLISECONDS:
-            raise KingfisherError(f"time {short_repr(ms)}: expected whole milliseconds up to {MAX_MILLISECONDS}")
+            raise KingfisherError(say("error.time-expected-whole", ms=short_repr(ms), most=str(MAX_MILLISECONDS)))
         if ms < self.milliseconds:
-            raise KingfisherError(f"time runs backwards: {short_repr(ms)} ms after {self.milliseconds} ms")
+            raise KingfisherError(say("error.time-runs-backwards", ms=short_repr(ms), before=str(self.milliseconds)))

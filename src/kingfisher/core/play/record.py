@@ -12,6 +12,7 @@ from kingfisher.core.errors import BadRecord, KingfisherError
 from kingfisher.core.interface import CHANCE
 from kingfisher.core.options import read_pairs
 from kingfisher.core.play.seal import seal_of
+from kingfisher.core.translatable import say
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
@@ -143,14 +144,16 @@ def replay(text: str, find: Callable[..., Game]) -> Position:
             continue
         try:
             if has_result:
-                raise KingfisherError("nothing may follow the result")
+                raise KingfisherError(say("error.nothing-may-follow"))
             has_result = replay_line(position, line)
         except KingfisherError as error:
             version = int(header["rules"][1])
-            older = f" (recorded under rules {version}; these are rules {game.rules_version})"
-            raise BadRecord(number, f"{error}{older if version != game.rules_version else ''}") from None
+            reason = str(error)
+            if version != game.rules_version:
+                reason = say("error.older-rules", why=reason, recorded=version, now=game.rules_version)
+            raise BadRecord(number, reason) from None
     if position.over and not has_result:
-        raise BadRecord(len(lines) + 1, "the game is over but the result line is missing")
+        raise BadRecord(len(lines) + 1, say("error.game-over-but"))
     position.draw_due_chance()
     return position
 
@@ -161,13 +164,13 @@ def check_line_count(text: str, lines: list[str], header: dict[str, tuple[int, s
         return
     number, stated = header["lines"]
     if not WHOLE_NUMBER.fullmatch(stated):
-        raise BadRecord(number, f"lines {stated!r}: expected a whole number, the count of lines after the header")
+        raise BadRecord(number, say("error.lines-expected-whole", stated=repr(stated)))
     count = sum(bool(line) and not line.startswith("#") for line in lines[first:])
     if count != int(stated):
-        reason = "the file is cut short" if count < int(stated) else "lines were added"
-        raise BadRecord(len(lines), f"the record ends here after {count} lines, but its header says {stated}: {reason}")
+        key = "error.record-cut-short" if count < int(stated) else "error.record-has-more"
+        raise BadRecord(len(lines), say(key, count=str(count), stated=stated))
     if count and not LINE_END.search(text[-1:]):
-        raise BadRecord(len(lines), "the last line has no line break: the file is cut short")
+        raise BadRecord(len(lines), say("error.last-line-no"))
 
 
 def lines_of(text: str) -> list[str]:
@@ -183,9 +186,9 @@ def read_header(lines: list[str]) -> tuple[dict[str, tuple[int, str]], int]:
     """Read the header as name: (line, value), and the index of the first line after it."""
     title = TITLE_LINE.fullmatch(lines[0]) if lines else None
     if title is None:
-        raise BadRecord(1, f"a record begins with '{TITLE} {FORMAT}'")
+        raise BadRecord(1, say("error.record-begins", title=TITLE, format=str(FORMAT)))
     if int(title[1]) != FORMAT:
-        raise BadRecord(1, f"this record has format {title[1]}; this program reads format {FORMAT}")
+        raise BadRecord(1, say("error.record-format-program", title=title[1], format=str(FORMAT)))
     header: dict[str, tuple[int, str]] = {}
     end = len(lines) + 1
     for number, line in enumerate(lines[1:], 2):
@@ -194,13 +197,13 @@ def read_header(lines: list[str]) -> tuple[dict[str, tuple[int, str]], int]:
             break
         name, colon, value = line.partition(": ")
         if not colon or name not in HEADERS:
-            raise BadRecord(number, f"{line!r} is not a header line; possible: {', '.join(HEADERS)}, then an empty line")
+            raise BadRecord(number, say("error.not-header-line", line=repr(line), headers=", ".join(HEADERS)))
         if name in header:
-            raise BadRecord(number, f"{name} appears twice")
+            raise BadRecord(number, say("error.appears-twice", name=name))
         header[name] = (number, value.strip())
     for name in ("game", "rules", "deal", "start"):
         if name not in header:
-            raise BadRecord(end, f"the header has no line '{name}: ...'")
+            raise BadRecord(end, say("error.header-no-line", name=name))
     return header, end
 
 
@@ -215,7 +218,7 @@ def read_game(header: dict[str, tuple[int, str]], find: Callable[..., Game]) -> 
     number, version = header["rules"]
     if not WHOLE_NUMBER.fullmatch(version) or not 1 <= int(version) <= game.rules_version:
         raise BadRecord(
-            number, f"rules {version!r}: this program knows versions 1 to {game.rules_version} of the rules of {game.name}"
+            number, say("error.rules-program-knows", version=repr(version), rules_version=game.rules_version, name=game.name)
         )
     return game
 
@@ -225,11 +228,11 @@ def read_start(game: Game, header: dict[str, tuple[int, str]]) -> Position:
     deal_line, deal = header["deal"]
     chance_header = header.get("chance", (0, ""))
     if chance_header[1] not in ("", "by hand"):
-        raise BadRecord(chance_header[0], f"chance {chance_header[1]!r}: only 'by hand' is possible here")
+        raise BadRecord(chance_header[0], say("error.chance-only-hand", chance_header=repr(chance_header[1])))
     if deal == HIDDEN:
-        raise BadRecord(deal_line, "this record is one seat's view of a game; only a whole record can be replayed")
+        raise BadRecord(deal_line, say("error.record-one-seat"))
     if deal != "by hand" and not WHOLE_NUMBER.fullmatch(deal):
-        raise BadRecord(deal_line, f"deal {deal!r}: a deal is a whole number or 'by hand'")
+        raise BadRecord(deal_line, say("error.deal-deal-whole", deal=repr(deal)))
     start_line, start = header["start"]
     try:
         if deal == "by hand":
@@ -242,24 +245,22 @@ def read_start(game: Game, header: dict[str, tuple[int, str]]) -> Position:
         raise BadRecord(start_line if deal == "by hand" else deal_line, str(error)) from None
     dealt = game.notation.write_position(position.start_state)
     if deal != "by hand" and " ".join(start.split()) != dealt:
-        raise BadRecord(start_line, f"the start does not belong to deal {deal}")
+        raise BadRecord(start_line, say("error.start-does-not", deal=deal))
     position.manual_chance = bool(chance_header[1]) or deal == "by hand"
     position.seal = read_seal(position, *header["seal"]) if "seal" in header else None
     if position.seal and chance_header[1]:
-        raise BadRecord(chance_header[0], "the chance of a sealed deal comes from its secret and cannot be entered by hand")
+        raise BadRecord(chance_header[0], say("error.chance-sealed-deal"))
     return position
 
 
 def read_seal(position: Position, line_number: int, seal: str) -> str:
     """Check that the seal that was shown before play belongs to the deal, and return it."""
     if not SEAL.fullmatch(seal):
-        raise BadRecord(line_number, f"seal {seal!r}: a seal is 64 digits 0-9 a-f")
+        raise BadRecord(line_number, say("error.seal-seal-digits", seal=repr(seal)))
     if position.seed is None:
-        raise BadRecord(line_number, "a position set up by hand has no seal")
+        raise BadRecord(line_number, say("error.position-set-up"))
     if seal != seal_of(position.seed):
-        raise BadRecord(
-            line_number, f"the seal does not belong to deal {position.seed}, whose seal is {seal_of(position.seed)}"
-        )
+        raise BadRecord(line_number, say("error.seal-does-not", deal=str(position.seed), seal=seal_of(position.seed)))
     return seal
 
 
@@ -279,26 +280,25 @@ def replay_line(position: Position, line: str) -> bool:
             IS_BACK: position.come_back,
         }
         if match["text"] not in acts:
-            raise KingfisherError(f"{match['text']!r} is not an act of the table; possible: {', '.join(acts)}")
+            raise KingfisherError(say("error.not-act-table", text=repr(match["text"]), acts=", ".join(acts)))
         acts[match["text"]](int(match["seat"]), int(match["ms"]) if match["ms"] else None)
     elif RESULT_LINE.fullmatch(line):
         check_result(position, line)
         return True
     else:
-        kinds = "a move '0: ...', chance '~ ...', an act '! ...' or a result '= ...'"
-        raise KingfisherError(f"{line!r} is not a line of a record: {kinds}")
+        raise KingfisherError(say("error.not-line-record", line=repr(line)))
     return False
 
 
 def replay_move(position: Position, number: int, text: str, ms: int | None) -> None:
     seat = position.check_seat(number)
     if position.over:
-        raise KingfisherError("the game is over: no move is possible")
+        raise KingfisherError(say("error.game-over-no"))
     if position.to_act == CHANCE:
-        raise KingfisherError("a chance step is due before this move")
+        raise KingfisherError(say("error.chance-step-due"))
     view = position.view(seat)
     if not view.may_act:
-        raise KingfisherError(f"it is not the turn of seat {seat}")
+        raise KingfisherError(say("error.not-turn-seat", seat=seat))
     position.play_number(view.read(text), seat, ms)
 
 
@@ -312,19 +312,21 @@ def result_line(position: Position) -> str:
 
 def check_result(position: Position, line: str) -> None:
     if position.ending is None:
-        raise KingfisherError("the game is not over yet")
+        raise KingfisherError(say("error.game-not-over"))
     expected = result_line(position)
     if line != expected:
-        raise KingfisherError(f"the result is {expected!r}, not {line!r}")
+        raise KingfisherError(say("error.result-not", expected=repr(expected), line=repr(line)))
 
 
 def replay_chance(position: Position, text: str) -> None:
     if position.to_act != CHANCE:
-        raise KingfisherError("no chance step is due here")
+        raise KingfisherError(say("error.no-chance-step"))
     outcome = position.game.notation.read_chance(position.state, text)
     if not position.manual_chance:
         drawn = position.game.rules.chance(position.state, position.generator())
         if outcome != drawn:
             brought = position.game.notation.write_chance(position.state, drawn)
-            raise KingfisherError(f"{text!r} is not the outcome of deal {position.seed} here, which is {brought!r}")
+            raise KingfisherError(
+                say("error.not-outcome-deal", text=repr(text), deal=str(position.seed), brought=repr(brought))
+            )
     position.apply_outcome(outcome)

@@ -10,6 +10,7 @@ from kingfisher.core.errors import IllegalMove, KingfisherError
 from kingfisher.core.interface import ANYONE, NO, OVER, YES
 from kingfisher.core.rulebook import Rule
 from kingfisher.core.scene import Scene
+from kingfisher.core.translatable import say
 
 if TYPE_CHECKING:
     import numpy as np
@@ -119,7 +120,7 @@ class View:
     def winnable(self) -> bool | None:
         """Tell whether the game can still be won; None where it is not known."""
         if not self.game.answers("winnable"):
-            raise KingfisherError(f"{self.game.name} cannot tell whether a game can still be won")
+            raise KingfisherError(say("error.cannot-tell-whether", name=self.game.name))
         code = self.game.rules.winnable(self.state, self.seat)
         return {YES: True, NO: False}.get(code)
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from kingfisher.core.arrays import Ints
 from kingfisher.core.errors import KingfisherError, read_integer, short_repr
 from kingfisher.core.structs import Struct, int32, int64
+from kingfisher.core.translatable import say
 
 if TYPE_CHECKING:
     import numpy as np
@@ -219,9 +220,9 @@ def check_seed(seed: object, count: int = 1) -> int:
     number = read_integer(seed)
     if number is None or not 0 <= number < 1 << SEED_BITS:
         text = short_repr(repr(seed) if isinstance(seed, str) else seed)
-        raise KingfisherError(f"seed {text}: a seed is a whole number from 0 to 2**256 - 1")
+        raise KingfisherError(say("error.seed-seed-whole", text=text))
     if (number + count - 1) >> SEED_BITS:
-        raise KingfisherError(f"{count} deals from seed {number} on: there is no seed beyond 2**256 - 1")
+        raise KingfisherError(say("error.deals-from-seed", count=str(count), number=str(number)))
     return number
 
 

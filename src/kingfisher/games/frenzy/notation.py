@@ -87,13 +87,13 @@ def read_move(s: State, seat: int, text: str) -> int:
         return SHORT[line]
     match = PLAY.fullmatch(line)
     if not match:
-        raise UnreadableMove(f"{short_repr(text)!r} is not a move; moves are {POSSIBLE_MOVES}")
+        raise UnreadableMove(GAME.say("error.not-move-moves", text=repr(short_repr(text)), possible_moves=POSSIBLE_MOVES))
     onto, column = match["onto"] or "board", int(match["at"]) - 1 if match["at"] else -1
     if onto[0] == "b":
         source = read_source(s, seat, match["what"], text)
         return to_board(s, seat, source, column)
     if not 0 <= column < ROWS:
-        raise UnreadableMove(f"{short_repr(text)!r}: rows are 1 to {ROWS}")
+        raise UnreadableMove(GAME.say("error.rows", text=repr(short_repr(text)), rows=ROWS))
     return to_row(s, seat, match["what"], column, text)
 
 
@@ -136,7 +136,7 @@ def row_of_card(s: State, seat: int, what: str, text: str) -> int:
             if s.rows[seat, row, 0] == card:
                 return FROM_ROW + row
             if card in s.rows[seat, row].tolist():
-                raise IllegalMove(text, GAME.rule(ONLY_WHOLE_ROWS), f"{what.upper()} does not begin its row")
+                raise IllegalMove(text, GAME.rule(ONLY_WHOLE_ROWS), GAME.say("error.does-not-begin", card=what.upper()))
     return -1
 
 
@@ -148,12 +148,12 @@ def read_source(s: State, seat: int, what: str, text: str, rule: int = NO_CARD) 
         return FROM_ROW + int(what[-1]) - 1
     rank_and_suit = cards.read_card(what)
     if not rank_and_suit:
-        raise UnreadableMove(f"{short_repr(text)!r} is not a move; moves are {POSSIBLE_MOVES}")
+        raise UnreadableMove(GAME.say("error.not-move-moves", text=repr(short_repr(text)), possible_moves=POSSIBLE_MOVES))
     if 0 <= seat < s.seats:
         for source in range(SOURCES):
             if card_from(s, seat, source) == rank_and_suit[0] * RANKS + rank_and_suit[1]:
                 return source
-    raise IllegalMove(text, GAME.rule(rule), f"{what.upper()} does not lie where it could be played")
+    raise IllegalMove(text, GAME.rule(rule), GAME.say("error.does-not-lie", card=what.upper()))
 
 
 def write_chance(s: State, outcome: int) -> str:
@@ -164,7 +164,9 @@ def read_chance(s: State, text: str) -> int:
     match = re.fullmatch(r"deck (\d) in order (\d{1,19})", text.strip(), re.ASCII)
     if not match or int(match[1]) != s.shuffler or int(match[2]) >> 62:
         example = f"deck {s.shuffler} in order 12345"
-        raise UnreadableMove(f"{short_repr(text)!r} cannot happen: here seat {s.shuffler} shuffles, as in {example!r}")
+        raise UnreadableMove(
+            GAME.say("error.cannot-happen-here", text=repr(short_repr(text)), shuffler=s.shuffler, example=repr(example))
+        )
     return int(match[2])
 
 
@@ -223,14 +225,11 @@ def read_position(text: str, s: State, options: Options) -> None:
     parts = [" ".join(part.split()) for part in text.split("/")]
     seats = options.seats
     if len(parts) != seats + 6:
-        raise BadPosition(
-            f"a position of {seats} has {seats + 6} parts divided by '/': round, board, {seats} seats, points, ended, done, "
-            f"and how it stands; here are {len(parts)}"
-        )
+        raise BadPosition(GAME.say("error.position-parts-divided", seats=seats, due=seats + 6, parts=len(parts)))
     s.seats = seats
     match = re.fullmatch(rf"round ([1-{ROUNDS}])", parts[0], re.ASCII)
     if not match:
-        raise BadPosition(f"{short_repr(parts[0])!r}: first comes the round, 'round 1' to 'round {ROUNDS}'")
+        raise BadPosition(GAME.say("error.first-comes-round", parts=repr(short_repr(parts[0])), rounds=ROUNDS))
     s.at_round = int(match[1]) - 1
     read_stands(parts[-1], s)
     read_board(parts[1], s)
@@ -239,38 +238,36 @@ def read_position(text: str, s: State, options: Options) -> None:
     read_rounds(parts[2 + seats], parts[3 + seats], s)
     read_done(parts[4 + seats], s)
     if missing(s):
-        raise BadPosition(f"every deck's {DECK} cards must each lie in exactly one place")
+        raise BadPosition(GAME.say("error.every-deck-cards", deck=DECK))
     check_piles(s)
 
 
 def read_stands(part: str, s: State) -> None:
     match = re.fullmatch(r"playing|over|shuffling (\d)", part, re.ASCII)
     if not match or (match[1] and int(match[1]) >= s.seats):
-        raise BadPosition(
-            f"{short_repr(part)!r}: at the end stands 'playing', 'over' or 'shuffling 0', the seat that shuffles next"
-        )
+        raise BadPosition(GAME.say("error.at-end-stands", part=repr(short_repr(part))))
     s.phase = {"p": PLAYING, "o": FINISHED, "s": SHUFFLING}[part[0]]
     s.shuffler = int(match[1] or 0)
     if s.phase == FINISHED and s.at_round != ROUNDS - 1:
-        raise BadPosition(f"'over' in round {s.at_round + 1}: the game ends after round {ROUNDS} [7.3]")
+        raise BadPosition(GAME.say("error.over-round-game", at_round=s.at_round + 1, rounds=ROUNDS))
 
 
 def read_board(part: str, s: State) -> None:
     words = part.split(" ", 1)
     if words[0] != "board" or len(words) != 2:
-        raise BadPosition(f"{short_repr(part)!r}: after the round comes the board, as in 'board S1 0 1, H3 1', or 'board -'")
+        raise BadPosition(GAME.say("error.after-round-comes", part=repr(short_repr(part))))
     for space_text in words[1].split(", ") if words[1] != "-" else []:
         match = re.fullmatch(rf"([SCDH])([1-{SPACES_A_SUIT}])((?: \d)+)", space_text, re.ASCII)
         if not match:
-            raise BadPosition(
-                f"{short_repr(space_text)!r} is not a space of the board; one is 'S1 0 1': its name and who played there"
-            )
+            raise BadPosition(GAME.say("error.not-space-board", space_text=repr(short_repr(space_text))))
         space = cards.SUITS.index(match[1]) * SPACES_A_SUIT + int(match[2]) - 1
         owners = [int(owner) for owner in match[3].split()]
         if s.height[space]:
-            raise BadPosition(f"the space {match[1]}{match[2]} is given twice")
+            raise BadPosition(GAME.say("error.space-given-twice", space=f"{match[1]}{match[2]}"))
         if len(owners) > RANKS or max(owners) >= s.seats:
-            raise BadPosition(f"{short_repr(space_text)!r}: at most {RANKS} cards of seats 0 to {s.seats - 1} lie on a space")
+            raise BadPosition(
+                GAME.say("error.at-most-cards", space_text=repr(short_repr(space_text)), ranks=RANKS, seats=s.seats - 1)
+            )
         s.height[space] = len(owners)
         for step, owner in enumerate(owners):
             s.played[space, step] = owner + 1
@@ -286,10 +283,7 @@ def read_board(part: str, s: State) -> None:
 def read_seat(seat: int, part: str, s: State) -> None:
     match = SEAT_PART.fullmatch(part)
     if not match or int(match["seat"]) != seat:
-        raise BadPosition(
-            f"{short_repr(part)!r}: here seat {seat} stands, "
-            f"as in '{seat} pile 3H 7S rows KD QS, 4C, -, AH hand 5C (6C) 9D | (2S)'"
-        )
+        raise BadPosition(GAME.say("error.here-seat-stands", part=repr(short_repr(part)), seat=seat))
     pile = read_cards(match["pile"], f"the pile of seat {seat}", PILE)
     for slot, (card, _) in enumerate(pile):
         s.pile[seat, slot] = card
@@ -302,11 +296,13 @@ def read_seat(seat: int, part: str, s: State) -> None:
 def read_rows(seat: int, text: str, s: State) -> None:
     rows = [read_cards(row, f"a row of seat {seat}", RANKS) for row in text.split(", ")]
     if len(rows) != ROWS:
-        raise BadPosition(f"seat {seat} has {len(rows)} rows; there are {ROWS}, divided by ', ', an empty one is '-'")
+        raise BadPosition(GAME.say("error.seat-rows-there", seat=seat, rows=len(rows), due=ROWS))
     for row, held in enumerate(rows):
         for (above, _), (below, _) in pairwise(held):
             if not fits(below, above):
-                raise BadPosition(f"row {row + 1} of seat {seat}: {card_text(below)} does not lie on {card_text(above)} [4.1]")
+                raise BadPosition(
+                    GAME.say("error.row-seat-does", row=row + 1, seat=seat, below=card_text(below), above=card_text(above))
+                )
         for slot, (card, _) in enumerate(held):
             s.rows[seat, row, slot] = card
         s.in_row[seat, row] = len(held)
@@ -314,16 +310,16 @@ def read_rows(seat: int, text: str, s: State) -> None:
 
 
 def read_hand(seat: int, text: str, s: State) -> None:
-    where = f"the hand of seat {seat}"
+    where = GAME.say("error.hand-of-seat", seat=seat)
     halves = text.split("|")
     if len(halves) != 2:
-        raise BadPosition(f"{where} needs one '|' behind the cards that are turned")
+        raise BadPosition(GAME.say("error.needs-one-behind", where=where))
     turned, rest = (read_cards(half.strip() or "-", where, DECK, may_be_unseen=True) for half in halves)
     held = [*turned, *rest]
     if len(held) > DECK:
-        raise BadPosition(f"{where} holds {len(held)} cards; at most {DECK} are possible")
+        raise BadPosition(GAME.say("error.holds-cards-at", where=where, held=len(held), deck=DECK))
     if turned and not turned[-1][1]:
-        raise BadPosition(f"the showing card of seat {seat} stands in brackets, but everybody sees it [5.1]")
+        raise BadPosition(GAME.say("error.showing-card-seat", seat=seat))
     for slot, (card, _) in enumerate(held):
         s.hand[seat, slot] = card
     s.in_hand[seat], s.turned[seat] = len(held), len(turned)
@@ -342,12 +338,12 @@ def read_cards(text: str, where: str, most: int, may_be_unseen: bool = False) ->
         unseen = may_be_unseen and word[0] == "(" and word[-1] == ")"
         card = cards.read_card(word[1:-1] if unseen else word)
         if word == "?":
-            raise BadPosition(f"{where} has a hidden card: only a position that shows every card can be set up")
+            raise BadPosition(GAME.say("error.hidden-card-only", where=where))
         if not card:
-            raise BadPosition(f"{short_repr(word)!r} in {where} is not a card; cards are written 4S, 10H, KD")
+            raise BadPosition(GAME.say("error.not-card-cards", word=repr(short_repr(word)), where=where))
         cards_read.append((card[0] * RANKS + card[1], not unseen))
     if len(cards_read) > most:
-        raise BadPosition(f"{where} holds {len(cards_read)} cards; at most {most} are possible")
+        raise BadPosition(GAME.say("error.holds-cards-at-most", where=where, cards_read=len(cards_read), most=most))
     return cards_read
 
 
@@ -360,20 +356,18 @@ def read_rounds(points: str, ended: str, s: State) -> None:
     if not re.fullmatch(
         rf"points {round_points}(?:, {round_points}){{{rounds - 1}}}" if rounds else "points -", points, re.ASCII
     ):
-        raise BadPosition(
-            f"{short_repr(points)!r}: here stand the points of {rounds} rounds, {seats} numbers each, as in 'points 12 -3, 5 7'"
-        )
+        raise BadPosition(GAME.say("error.here-stand-points", points=repr(short_repr(points)), rounds=rounds, seats=seats))
     if not re.fullmatch(
         rf"ended (?:\d|stuck|done)(?:, (?:\d|stuck|done)){{{rounds - 1}}}" if rounds else "ended -", ended, re.ASCII
     ):
-        raise BadPosition(f"{short_repr(ended)!r}: here stands how {rounds} rounds ended, as in 'ended 0, stuck', or 'ended -'")
+        raise BadPosition(GAME.say("error.here-stands-how", ended=repr(short_repr(ended)), rounds=rounds))
     for played in range(rounds):
         numbers = [int(value) for value in points[7:].split(", ")[played].split()]
         how = ended[6:].split(", ")[played]
         if min(numbers) < -PILE or max(numbers) > DECK:
-            raise BadPosition(f"{short_repr(points)!r}: a round brings {-PILE} to {DECK} points [7.1]")
+            raise BadPosition(GAME.say("error.round-brings-points", points=repr(short_repr(points)), pile=-PILE, deck=DECK))
         if how.isdecimal() and int(how) >= seats:
-            raise BadPosition(f"{short_repr(ended)!r}: seats are 0 to {seats - 1}")
+            raise BadPosition(GAME.say("error.seats", ended=repr(short_repr(ended)), seats=seats - 1))
         for seat, value in enumerate(numbers):
             s.points[played, seat] = value
         s.ended[played] = EMPTY_PILE if how.isdecimal() else {word: code for code, word in HOW.items()}[how]
@@ -384,7 +378,7 @@ def read_done(part: str, s: State) -> None:
     words = part.split()
     names = [str(seat) for seat in range(s.seats)]
     if words[:1] != ["done"] or len(words) < 2 or not (words[1:] == ["-"] or set(words[1:]) <= set(names)):
-        raise BadPosition(f"{short_repr(part)!r}: here stands who said done, as in 'done 0 2', or 'done -'")
+        raise BadPosition(GAME.say("error.here-stands-who", part=repr(short_repr(part))))
     for word in words[1:] if words[1:] != ["-"] else []:
         s.done[int(word)] = 1
 
@@ -397,9 +391,9 @@ def check_piles(s: State) -> None:
     for seat in range(s.seats):
         held, phase = s.in_pile[seat], s.phase
         if phase == PLAYING and held == 0:
-            raise BadPosition(f"the pile of seat {seat} is empty, but the round ends with that [6.1]")
+            raise BadPosition(GAME.say("error.pile-seat-empty", seat=seat))
         undealt = phase == SHUFFLING and seat >= s.shuffler
         if undealt != (s.in_hand[seat] == DECK):
-            raise BadPosition(f"seat {seat}: a deck is whole until its owner has shuffled, and then it is dealt [1.4]")
+            raise BadPosition(GAME.say("error.seat-deck-whole", seat=seat))
     if s.phase == PLAYING and not any(can_play(s, seat) and not s.done[seat] for seat in range(s.seats)):
-        raise BadPosition("everybody is done or can make no play, but the round ends with that [6.6]")
+        raise BadPosition(GAME.say("error.everybody-done-can"))

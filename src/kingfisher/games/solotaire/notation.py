@@ -103,14 +103,14 @@ def read_move(s: State, seat: int, text: str) -> int:
         return read_play(s, seat, words[1:], text)
     if 1 <= len(words) <= 2 and read_slot(words[-1]) is not None:
         return read_play(s, seat, words, text)
-    chosen = ", choose rows, choose columns" if s.variant == MAYHEM_2 else ""
-    raise UnreadableMove(f"{text!r} is not a move; {POSSIBLE}{chosen}")
+    possible = f"{POSSIBLE}, choose rows, choose columns" if s.variant == MAYHEM_2 else POSSIBLE
+    raise UnreadableMove(GAME.say("error.not-move", text=repr(text), possible=possible))
 
 
 def read_diagonal(word: str, text: str) -> int:
     slot = read_slot(word)
     if slot is None or slot % DIAGONAL:
-        raise UnreadableMove(f"{text!r}: {word!r} is not a slot of the diagonal; those are a1, b2, c3, d4 and e5")
+        raise UnreadableMove(GAME.say("error.not-slot-diagonal", text=repr(text), word=repr(word)))
     return slot // DIAGONAL
 
 
@@ -118,10 +118,10 @@ def read_play(s: State, seat: int, words: list[str], text: str) -> int:
     """Read a card and a slot; where one card is drawn, the slot alone will do."""
     slot = read_slot(words[-1]) if words else None
     if slot is None or not 1 <= len(words) <= 2:
-        raise UnreadableMove(f"{text!r}: a play names a card and a slot, as in 'play KS c2'; slots are a1 to e5")
+        raise UnreadableMove(GAME.say("error.play-names-card", text=repr(text)))
     if len(words) == 1:
         if has_hands(s):
-            raise UnreadableMove(f"{text!r}: say which card of your hand, as in 'play KS {words[0]}'")
+            raise UnreadableMove(GAME.say("error.say-which-card", text=repr(text), slot=words[0]))
         return slot
     return slot + SLOTS * read_index(s, seat, words[0], text)
 
@@ -135,18 +135,18 @@ def read_index(s: State, seat: int, word: str, text: str) -> int:
         return int(word[1:]) - 1
     card = read_card(word)
     if card is None:
-        raise UnreadableMove(f"{text!r}: {word!r} is not a card; cards are written 4S, 10H or KD")
+        raise UnreadableMove(GAME.say("error.not-card-cards", text=repr(text), word=repr(word)))
     lies = [slot for slot in range(SLOTS) if visible(s, board_of(s, seat), slot) == card]
     if lies:
-        raise IllegalMove(text, GAME.rule(CARD_STAYS), f"{card_text(card)} lies at {slot_text(lies[0])}")
+        raise IllegalMove(text, GAME.rule(CARD_STAYS), GAME.say("error.lies-at", card=card_text(card), slot=slot_text(lies[0])))
     if has_hands(s):
         held = [index for index in range(HAND) if hand_card(s, seat, index) == card]
         if not held and s.step[0] != CHOOSE:
-            raise IllegalMove(text, GAME.rule(NOT_IN_HAND), f"{card_text(card)} is not in your hand")
+            raise IllegalMove(text, GAME.rule(NOT_IN_HAND), GAME.say("error.not-your-hand", card=card_text(card)))
         return held[0] if held else 0
     drawn = drawn_card(s, board_of(s, seat))
     if drawn and card != drawn:
-        raise IllegalMove(text, GAME.rule(ONE_CARD_DRAWN), f"the drawn card is {card_text(drawn)}")
+        raise IllegalMove(text, GAME.rule(ONE_CARD_DRAWN), GAME.say("error.drawn-card", drawn=card_text(drawn)))
     return 0
 
 
@@ -155,7 +155,7 @@ def write_chance(s: State, outcome: int) -> str:
 
 
 def read_chance(s: State, text: str) -> int:
-    raise UnreadableMove(f"{text!r} cannot happen here: all chance of this game is in its deal")
+    raise UnreadableMove(GAME.say("error.cannot-happen-here", text=repr(text)))
 
 
 # Positions
@@ -209,7 +209,7 @@ def read_position(text: str, s: State, options: Options) -> None:
     """Fill the zeroed record from a text; only what play can reach is a position."""
     parts = [part.split() for part in text.split("/")]
     if any(not part for part in parts):
-        raise BadPosition("an empty part: the parts of a position are divided by single '/'")
+        raise BadPosition(GAME.say("error.empty-part-parts"))
     s.variant, s.turning, s.deals, s.recording = options.variant, options.turning, options.deals, options.recording
     s.gave_up = s.rows = NOBODY
     if takes_turns(s):
@@ -220,7 +220,7 @@ def read_position(text: str, s: State, options: Options) -> None:
     for board in range(boards(s)):
         read_board(parts, board, s)
     if boards(s) == 2 and s.deals == 1 and list(s.deck[0]) != list(s.deck[1]):
-        raise BadPosition("with deals=same both boards have the same cards in the same order [6.4]")
+        raise BadPosition(GAME.say("error.deals-same-both"))
     if takes_turns(s) and s.variant != MAYHEM_2:
         for seat in range(2):
             read_recorded(take(parts, "recorded"), seat, s)
@@ -234,24 +234,24 @@ def take(parts: list[list[str]], name: str) -> list[str]:
     """Take the words of the next part, which must begin with its name."""
     text = " ".join(parts[0]) if parts else "nothing"
     if not parts or parts[0][0] != name:
-        raise BadPosition(f"{text!r}: here the part '{name} ...' stands")
+        raise BadPosition(GAME.say("error.here-part-stands", text=repr(text), name=name))
     return parts.pop(0)[1:]
 
 
 def read_cut(words: list[str], s: State) -> None:
     cut = [known_card(word, "the cut") for word in words]
     if len(cut) != 2 or cut_rank(cut[0]) == cut_rank(cut[1]):
-        raise BadPosition("the cut is two cards of different rank, as in 'cut KS 4H' [7.1] [7.2]")
+        raise BadPosition(GAME.say("error.cut-two-cards"))
     s.cut[0], s.cut[1] = cut
     s.starter = 0 if cut_rank(cut[0]) > cut_rank(cut[1]) else 1
 
 
 def known_card(word: str, where: str) -> int:
     if "?" in word:
-        raise BadPosition(f"{where} has a hidden card: only a position that shows every card can be set up")
+        raise BadPosition(GAME.say("error.hidden-card-only", where=where))
     card = read_card(word)
     if card is None:
-        raise BadPosition(f"{word!r} in {where} is not a card; cards are written 4S, 10H or KD")
+        raise BadPosition(GAME.say("error.not-card-cards-written", word=repr(word), where=where))
     return card
 
 
@@ -261,7 +261,7 @@ def read_board(parts: list[list[str]], board: int, s: State) -> None:
     if laid:
         words = take(parts, "diagonal")
         if len(words) != laid:
-            raise BadPosition(f"the diagonal has {laid} cards, not {len(words)}")
+            raise BadPosition(GAME.say("error.diagonal-cards-not", laid=laid, cards=len(words)))
         for place, word in enumerate(words):
             down = word.startswith("(") and word.endswith(")")
             deck.append(known_card(word.strip("()"), "the diagonal"))
@@ -269,7 +269,7 @@ def read_board(parts: list[list[str]], board: int, s: State) -> None:
             s.down[board] = s.down[board] | down << place
     words = take(parts, "cards")
     if len(words) != plays(s):
-        raise BadPosition(f"{plays(s)} cards are played in this game, not {len(words)}")
+        raise BadPosition(GAME.say("error.cards-played-game", due=plays(s), cards=len(words)))
     for place, word in enumerate(words, laid):
         name, separator, slot = word.partition("@")
         deck.append(known_card(name, "the cards"))
@@ -277,19 +277,19 @@ def read_board(parts: list[list[str]], board: int, s: State) -> None:
             read_played(s, board, place, slot, deck[-1])
     deck += [known_card(word, "the rest") for word in take(parts, "rest")]
     if len(set(deck)) != CARDS:
-        raise BadPosition(f"every one of the {CARDS} cards must stand in exactly one place")
+        raise BadPosition(GAME.say("error.every-one-cards", cards=CARDS))
     for place, card in enumerate(deck):
         s.deck[board, place] = card
     words = take(parts, "last")
     last = read_slot(words[0]) if len(words) == 1 else None
     if words != ["-"] and (last is None or not s.taken[board] >> last & 1):
-        raise BadPosition(f"'last {' '.join(words)}': the slot that changed last holds a card, as in 'last c2', or 'last -'")
+        raise BadPosition(GAME.say("error.last-slot-changed", words=" ".join(words)))
     s.last[board] = 0 if last is None else last + 1
 
 
 def put(s: State, board: int, slot: int, card: int, visible: bool) -> None:
     if s.taken[board] >> slot & 1:
-        raise BadPosition(f"two cards lie in {slot_text(slot)}")
+        raise BadPosition(GAME.say("error.two-cards-lie", slot=slot_text(slot)))
     s.board[board, slot] = card
     s.taken[board] = s.taken[board] | 1 << slot
     if visible:
@@ -300,9 +300,9 @@ def put(s: State, board: int, slot: int, card: int, visible: bool) -> None:
 def read_played(s: State, board: int, place: int, word: str, card: int) -> None:
     slot = read_slot(word)
     if slot is None:
-        raise BadPosition(f"{word!r} is not a slot; slots are a1 to e5")
+        raise BadPosition(GAME.say("error.not-slot-slots", word=repr(word)))
     if not has_hands(s) and place != laid_out(s) + s.played[board]:
-        raise BadPosition(f"{card_text(card)} cannot be played before the cards drawn earlier [2.1]")
+        raise BadPosition(GAME.say("error.cannot-be-played", card=card_text(card)))
     if has_hands(s):
         s.held[owner(s, place)] = s.held[owner(s, place)] & ~(1 << in_hand(place))
     put(s, board, slot, card, visible=True)
@@ -313,14 +313,14 @@ def read_recorded(words: list[str], seat: int, s: State) -> None:
     if len(words) != LINES or not all(
         re.fullmatch(r"0|[1-9][0-9]{0,2}", word) and int(word) <= MAX_IN_A_LINE for word in words
     ):
-        raise BadPosition(f"'recorded {' '.join(words)}': for each of the ten lines stands what seat {seat} recorded there")
+        raise BadPosition(GAME.say("error.recorded-each-ten", words=" ".join(words), seat=seat))
     for line, word in enumerate(words):
         s.recorded[seat, line] = int(word)
 
 
 def read_seat(words: list[str], where: str) -> int:
     if len(words) != 1 or not SEAT_TEXT.fullmatch(words[0]):
-        raise BadPosition(f"'{where} {' '.join(words)}': here a seat stands, 0 or 1")
+        raise BadPosition(GAME.say("error.here-seat-stands", where=where, words=" ".join(words)))
     return int(words[0])
 
 
@@ -330,27 +330,25 @@ def read_step(parts: list[list[str]], s: State) -> None:
         s.turn = read_seat(words[-1:], " ".join(words[:-1]))
         words = words[:-1]
     if len(words) != boards(s) or not all(word in STEPS for word in words):
-        raise BadPosition(
-            f"{' '.join(words)!r} is not a step; steps are {', '.join(STEPS)}, one a board, then the seat where turns are taken"
-        )
+        raise BadPosition(GAME.say("error.not-step-steps", words=repr(" ".join(words)), steps=", ".join(STEPS)))
     for board, word in enumerate(words):
         s.step[board] = STEPS.index(word)
     if parts and parts[0][:2] == ["given", "up"]:
         s.gave_up = read_seat(parts.pop(0)[2:], "given up")
         if not takes_turns(s) and boards(s) == 1 and s.gave_up:
-            raise BadPosition("there is only seat 0 to give up")
+            raise BadPosition(GAME.say("error.there-only-seat"))
     if parts:
-        raise BadPosition(f"{' '.join(parts[0])!r}: nothing stands after the step but 'given up SEAT'")
+        raise BadPosition(GAME.say("error.nothing-stands-after", parts=repr(" ".join(parts[0]))))
 
 
 def check(s: State) -> None:
     """Refuse what play cannot reach, so that no game set up by hand can hang."""
     if missing(s):
-        raise BadPosition(f"every one of the {CARDS} cards must stand in exactly one place")
+        raise BadPosition(GAME.say("error.every-one-cards", cards=CARDS))
     for board in range(boards(s)):
         check_step(s, board)
         if s.variant != CLASSIC and not is_joined(s.taken[board]):
-            raise BadPosition("some card was not played next to another one [2.3]")
+            raise BadPosition(GAME.say("error.some-card-not"))
     if takes_turns(s):
         check_turns(s)
 
@@ -358,15 +356,15 @@ def check(s: State) -> None:
 def check_step(s: State, board: int) -> None:
     step, played, down = s.step[board], s.played[board], s.down[board]
     if (step == CHOOSE) != (s.variant == MAYHEM_2 and s.rows == NOBODY):
-        raise BadPosition("the step is 'choose' in mayhem-2 until 'rows SEAT' tells who has the rows, and only then [9.1]")
+        raise BadPosition(GAME.say("error.step-choose-mayhem"))
     if (step in (PLAY, CHOOSE) and played == plays(s)) or (step == DONE and (played < plays(s) or down)):
-        raise BadPosition("a full board is 'done' with every card turned up, or waits for the last turn-up [5.1] [5.2]")
+        raise BadPosition(GAME.say("error.full-board-done"))
     if step == TURN and (not played or not down):
-        raise BadPosition("a card is turned up only after a play, and while one lies face down [3.1]")
+        raise BadPosition(GAME.say("error.card-turned-up"))
     if step == CHOOSE and played:
-        raise BadPosition("rows or columns are chosen before the first card is played [9.1]")
+        raise BadPosition(GAME.say("error.rows-columns-chosen"))
     if (s.last[board] > 0) != (played > 0):
-        raise BadPosition("'last' names the slot that changed last, and '-' before the first play")
+        raise BadPosition(GAME.say("error.last-names-slot"))
 
 
 def check_turns(s: State) -> None:
@@ -378,11 +376,11 @@ def check_turns(s: State) -> None:
     by = played - 1 if step in (TURN, DONE) else played
     turn = s.starter if by % 2 == 0 else 1 - s.starter
     if s.turn != turn:
-        raise BadPosition(f"after {played} cards it is the turn of seat {turn} [7.4]")
+        raise BadPosition(GAME.say("error.after-cards-turn", played=played, turn=turn))
     if has_hands(s):
         first = HAND - s.held[s.starter].bit_count()
         if first != (played + 1) // 2:
-            raise BadPosition(f"of {played} cards played {(played + 1) // 2} are those of seat {s.starter} [7.4] [8.3]")
+            raise BadPosition(GAME.say("error.cards-played-those", played=played, own=(played + 1) // 2, seat=s.starter))
 
 
 def is_joined(taken: int) -> bool:

@@ -67,25 +67,25 @@ def read_move(s: State, seat: int, text: str) -> int:
     if words[:1] == ["cycle"]:
         decks = [read_deck(word, text) for word in words[1:]]
         if len(set(decks)) < len(decks):
-            raise UnreadableMove(f"{text!r} names a deck twice")
+            raise UnreadableMove(GAME.say("error.names-deck-twice", text=repr(text)))
         return sum(1 << deck for deck in decks)
     if words[:1] == ["match"]:
         if len(words) != 3:
-            raise UnreadableMove(f"{text!r}: match names two cards, as in 'match 4S 5H'")
+            raise UnreadableMove(GAME.say("error.match-names-two", text=repr(text)))
         decks = sorted(read_top(s, word, text) for word in words[1:])
         if decks[0] == decks[1]:
-            raise UnreadableMove(f"{text!r} names the deck of {DECK_NAMES[decks[0]]} twice")
+            raise UnreadableMove(GAME.say("error.names-deck-of-twice", text=repr(text), deck=DECK_NAMES[decks[0]]))
         return FIRST_PAIR + PAIRS.index((decks[0], decks[1]))
     if words == ["end", "turn"]:
         return END_TURN
-    raise UnreadableMove(f"{text!r} is not a move; possible: cycle DECK [DECK], match CARD CARD, end turn")
+    raise UnreadableMove(GAME.say("error.not-move-possible", text=repr(text)))
 
 
 def read_deck(word: str, text: str) -> int:
     for deck, name in enumerate(DECK_NAMES):
         if word in (name, name[0], name[:-1], "♠♣♦♥"[deck]):
             return deck
-    raise UnreadableMove(f"{text!r}: {word!r} is not a deck; decks are {', '.join(DECK_NAMES)}")
+    raise UnreadableMove(GAME.say("error.not-deck-decks", text=repr(text), word=repr(word), decks=", ".join(DECK_NAMES)))
 
 
 def read_top(s: State, word: str, text: str) -> int:
@@ -95,12 +95,12 @@ def read_top(s: State, word: str, text: str) -> int:
         try:
             return read_deck(word, text)
         except UnreadableMove:
-            raise UnreadableMove(f"{text!r}: {word!r} is not a card; cards are written 4S, 10H or KD") from None
+            raise UnreadableMove(GAME.say("error.not-card-cards", text=repr(text), word=repr(word))) from None
     deck, rank = card
     if not top(s, deck):
-        raise IllegalMove(text, GAME.rule(EMPTY_DECK), f"{DECK_NAMES[deck]} is empty")
+        raise IllegalMove(text, GAME.rule(EMPTY_DECK), GAME.say("error.empty", deck=DECK_NAMES[deck]))
     if top(s, deck) != rank:  # [5.1]
-        lies = f"{top_text(s, deck)} lies on top of {DECK_NAMES[deck]}"
+        lies = GAME.say("error.lies-on-top", card=top_text(s, deck), deck=DECK_NAMES[deck])
         raise IllegalMove(text, GAME.rule(FROM_THE_TOP), lies)
     return deck
 
@@ -112,7 +112,7 @@ def write_chance(s: State, outcome: int) -> str:
 def read_chance(s: State, text: str) -> int:
     match = ROLL_TEXT.fullmatch(" ".join(text.split()))
     if match is None:
-        raise UnreadableMove(f"{text!r} is not a roll; a roll is 'roll BLACK RED', each from 1 to {FACES}")
+        raise UnreadableMove(GAME.say("error.not-roll-roll", text=repr(text), faces=FACES))
     return (int(match[1]) - 1) * FACES + int(match[2]) - 1
 
 
@@ -135,12 +135,12 @@ def read_position(text: str, s: State, options: Options) -> None:
     """Fill the zeroed record from a text; the phase must be one that the cards allow."""
     parts = [part.split() for part in text.split("/")]
     if len(parts) not in (DECKS + 2, DECKS + 3) or any(not part for part in parts):
-        raise BadPosition("a position has four decks, perhaps a roll, the step and the turns, divided by '/'")
+        raise BadPosition(GAME.say("error.position-four-decks"))
     for deck, part in enumerate(parts[:DECKS]):
         read_deck_cards(deck, part, s)
     black, red = s.cards[SPADES] + s.cards[CLUBS], s.cards[DIAMONDS] + s.cards[HEARTS]
     if black != red:
-        raise BadPosition(f"{black} black and {red} red cards: both colours hold the same number")
+        raise BadPosition(GAME.say("error.black-red-cards", black=black, red=red))
     if len(parts) == DECKS + 3:
         try:
             roll = read_chance(s, " ".join(parts[DECKS]))
@@ -149,25 +149,29 @@ def read_position(text: str, s: State, options: Options) -> None:
         s.black, s.red = roll // FACES + 1, roll % FACES + 1
     phase, turns = " ".join(parts[-2]), " ".join(parts[-1])
     if phase not in PHASE_NAMES:
-        raise BadPosition(f"{phase!r} is not a step; possible: {', '.join(PHASE_NAMES)}")
+        raise BadPosition(GAME.say("error.not-step-possible", phase=repr(phase), phase_names=", ".join(PHASE_NAMES)))
     counted = TURNS_TEXT.fullmatch(turns)
     if counted is None:
-        raise BadPosition(f"{turns!r}: the turns are written 'turns 7'")
+        raise BadPosition(GAME.say("error.turns-written-turns", turns=repr(turns)))
     s.turns, s.phase, s.forced = int(counted[1]), PHASE_NAMES.index(phase), options.matching
     check_phase(s)
 
 
 def read_deck_cards(deck: int, part: list[str], s: State) -> None:
     if part[0] != SUITS[deck]:
-        raise BadPosition(f"{' '.join(part)!r}: here the deck of {DECK_NAMES[deck]} stands, as in '{SUITS[deck]} K 4 10'")
+        raise BadPosition(
+            GAME.say("error.here-deck-stands", part=repr(" ".join(part)), deck=DECK_NAMES[deck], suit=SUITS[deck])
+        )
     names = [] if part[1:] == ["-"] else part[1:]
     pile = left = 0
     for place, name in enumerate(names):
         rank = RANK_OF.get(name, 0)
         if not rank:
-            raise BadPosition(f"{name!r} in {DECK_NAMES[deck]} is not a value; values are {' '.join(RANK_NAMES[1:])}")
+            raise BadPosition(
+                GAME.say("error.not-value-values", name=repr(name), deck=DECK_NAMES[deck], values=" ".join(RANK_NAMES[1:]))
+            )
         if left >> (rank - 1) & 1:
-            raise BadPosition(f"{card_text(deck, rank)} appears twice")
+            raise BadPosition(GAME.say("error.appears-twice", card=card_text(deck, rank)))
         pile |= rank << (4 * place)
         left |= 1 << (rank - 1)
     s.deck[deck], s.left[deck], s.cards[deck] = pile, left, len(names)
@@ -178,14 +182,14 @@ def check_phase(s: State) -> None:
     phase = s.phase
     empty = cards_left(s) == 0
     if empty != (phase == CLEARED):
-        raise BadPosition("a table without cards is 'cleared', and only that")
+        raise BadPosition(GAME.say("error.table-without-cards"))
     if phase in (ROLL, CYCLE, MATCH) and nothing_matches(s):
-        raise BadPosition("no red and black card are one apart: this game is 'stuck'")
+        raise BadPosition(GAME.say("error.no-red-black"))
     if phase == STUCK and not nothing_matches(s):
-        raise BadPosition("some red and black card are one apart: this game is not 'stuck'")
+        raise BadPosition(GAME.say("error.some-red-black"))
     if phase == MATCH and not pair_on_top(s):
-        raise BadPosition("no pair lies on top: the step is not 'match'")
+        raise BadPosition(GAME.say("error.no-pair-lies"))
     if phase == MATCH and s.turns == 0:
-        raise BadPosition("before 'match' a deck was cycled, and that counts: the turns are 1 or more")
+        raise BadPosition(GAME.say("error.before-match-deck"))
     if phase not in (ROLL, GIVEN_UP) and s.black == 0:
-        raise BadPosition(f"before '{PHASE_NAMES[phase]}' stands the roll, as in 'roll 4 11'")
+        raise BadPosition(GAME.say("error.before-stands-roll", phase=PHASE_NAMES[phase]))

@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from kingfisher.core.errors import BadOption
+from kingfisher.core.i18n import msg
+from kingfisher.games.tacklebox import GAME
 from kingfisher.games.tacklebox.rules.state import (
     ALL_BAITS,
     BAITS,
@@ -35,7 +37,6 @@ LONGEST_FILE, LONGEST_LINE = 20_000, 200  # characters
 EQUIPMENT = {"All Bait": ALL_BAITS, "Lure": 1, "Pot": 1, "Net": 1, "Tacklebox": TACKLEBOXES}
 SURPRISES = {"Snagged": 1, "Shark Attack": 1, "Bad Weather": 1, "Extreme Weather": 1}
 COUNTS = {"bait": TYPES, "fish": FISH, "net": NET_CATCHES, "pot": POT_CATCHES}
-PLURALS = {"bait": "types of bait", "fish": "fish", "net": "net catches", "pot": "pot catches"}
 
 
 @dataclass(frozen=True)
@@ -116,31 +117,29 @@ def from_line(text: str) -> Deck:
             for name, bait, value, *lure in rows["fish"]
         }
     except (KeyError, ValueError):
-        raise BadOption(f"option deck: {text[:40]!r} is not a deck; possible: {OURS}, or a deck file") from None
+        raise BadOption(GAME.say("error.option-deck-not", text=repr(text[:40]), ours=OURS)) from None
     return checked({**deck, "fish": fish, "equipment": EQUIPMENT, "surprise": SURPRISES}, [])
 
 
 def from_file(text: str) -> Deck:
     """Read and check a deck file; an error names its line."""
     if len(text) > LONGEST_FILE:
-        raise BadOption(f"deck file: {len(text):,} characters are too many; a deck file has at most {LONGEST_FILE:,}")
+        raise BadOption(GAME.say("error.deck-file-characters", text=len(text), longest_file=LONGEST_FILE))
     for number, line in enumerate(text.splitlines(), 1):
         if len(line) > LONGEST_LINE:
-            raise BadOption(
-                f"deck file, line {number}: {len(line):,} characters are too many; a line has at most {LONGEST_LINE}"
-            )
+            raise BadOption(GAME.say("error.deck-file-line", number=number, line=len(line), longest_line=LONGEST_LINE))
     try:
         tables = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as wrong:
         place = re.search(r"\(at line (\d+), column \d+\)|\(at end of document\)", str(wrong))
         number = int(place[1]) if place and place[1] else len(text.splitlines())
         reason = re.sub(r" \(at .*\)$", "", str(wrong))
-        complaint = named_twice(text.splitlines()[:number]) or f"{reason}; the file is not valid TOML there"
-        raise BadOption(f"deck file, line {number}: {complaint}") from None
+        complaint = named_twice(text.splitlines()[:number]) or GAME.say("error.not-toml", reason=reason)
+        raise BadOption(GAME.say("error.deck-file-line-2", number=number, complaint=complaint)) from None
     name = tables.pop("name", "")
     lines = text.splitlines()
     if not isinstance(name, str):
-        raise wrong_at(lines, "", "name", "the name of a deck is text in quotes")
+        raise wrong_at(lines, "", "name", GAME.say("error.name-deck-text"))
     return checked(tables, lines)
 
 
@@ -156,7 +155,7 @@ def named_twice(lines: list[str]) -> str:
         elif match := KEY.match(line):
             names.append(next(filter(None, match.groups()), ""))
     *before, last = names or [""]
-    return f"{last!r} appears twice; the name of a card must appear once" if last in before else ""
+    return GAME.say("error.name-twice", name=repr(last)) if last in before else ""
 
 
 def wrong_at(lines: list[str], table: str, key: str, reason: str) -> BadOption:
@@ -180,17 +179,22 @@ def checked(tables: dict[str, Any], lines: list[str]) -> Deck:
     known = (*COUNTS, "equipment", "surprise")
     for title in tables:
         if title not in known:
-            raise wrong_at(lines, title, title, f"{title!r} is not a part of a deck; its parts are {', '.join(known)}")
+            raise wrong_at(lines, title, title, GAME.say("error.not-part-deck", title=repr(title), known=", ".join(known)))
     for title in known:
         if not isinstance(tables.get(title), dict):
-            raise wrong_at(lines, title, title, f"the deck has no [{title}]; its parts are {', '.join(known)}")
+            raise wrong_at(lines, title, title, GAME.say("error.deck-no-parts", title=title, known=", ".join(known)))
     for title, printed in (("equipment", EQUIPMENT), ("surprise", SURPRISES)):
         check_printed(tables[title], title, printed, lines)
     for title, count in COUNTS.items():
         check_names(tables[title], title, lines)
         if len(tables[title]) != count:
             last = next(reversed(tables[title]), title)
-            raise wrong_at(lines, title, last, f"{len(tables[title])} {PLURALS[title]}, the printed game has {count}")
+            raise wrong_at(
+                lines,
+                title,
+                last,
+                GAME.say("error.printed-game", what=msg(f"error.count-{title}", n=len(tables[title])), count=count),
+            )
     check_baits(tables["bait"], lines)
     fish = tuple(read_fish(name, row, tables["bait"], lines) for name, row in tables["fish"].items())
     for title in ("net", "pot"):
@@ -203,12 +207,16 @@ def checked(tables: dict[str, Any], lines: list[str]) -> Deck:
 def check_printed(entries: dict[str, Any], title: str, printed: dict[str, int], lines: list[str]) -> None:
     for name, count in entries.items():
         if name not in printed:
-            raise wrong_at(lines, title, name, f"{name!r} is not a {title}; possible: {', '.join(printed)}")
+            raise wrong_at(
+                lines, title, name, GAME.say("error.not-possible", name=repr(name), title=title, printed=", ".join(printed))
+            )
         if type(count) is not int or count != printed[name]:
-            raise wrong_at(lines, title, name, f"{name} = {count}, the printed game has {printed[name]}; a level removes cards")
+            raise wrong_at(
+                lines, title, name, GAME.say("error.printed-game-level", name=name, count=str(count), printed=printed[name])
+            )
     for name in printed:
         if name not in entries:
-            raise wrong_at(lines, title, title, f"{name!r} is missing; the printed game has {printed[name]}")
+            raise wrong_at(lines, title, title, GAME.say("error.missing-printed-game", name=repr(name), printed=printed[name]))
 
 
 def check_names(entries: dict[str, Any], title: str, lines: list[str]) -> None:
@@ -219,29 +227,28 @@ def check_names(entries: dict[str, Any], title: str, lines: list[str]) -> None:
                 lines,
                 title,
                 name,
-                f"{name!r} is not a name: a letter first, then letters, digits, spaces, points, hyphens and apostrophes, "
-                "up to 24 in all, and neither 'with' nor 'lying', which moves use",
+                GAME.say("error.not-name-letter", name=repr(name)),
             )
 
 
 def check_baits(entries: dict[str, Any], lines: list[str]) -> None:
     for name, count in entries.items():
         if type(count) is not int or count < 1:
-            raise wrong_at(lines, "bait", name, f"{name} = {count}: how many cards is a whole number from 1")
+            raise wrong_at(lines, "bait", name, GAME.say("error.how-many-cards", name=name, count=str(count)))
     if sum(entries.values()) != BAITS:
         last = next(reversed(entries))
-        raise wrong_at(lines, "bait", last, f"{sum(entries.values())} bait cards, the printed game has {BAITS}")
+        raise wrong_at(lines, "bait", last, GAME.say("error.bait-cards-printed", values=sum(entries.values()), baits=BAITS))
 
 
 def read_fish(name: str, row: object, baits: dict[str, int], lines: list[str]) -> Fish:
     if not isinstance(row, dict) or not {"bait", "value"} <= set(row) <= {"bait", "value", "lure"}:
-        raise wrong_at(
-            lines, "fish", name, f'{name}: a fish is written {{ bait = "Tuna", value = 500, lure = true }}, lure or not'
-        )
+        raise wrong_at(lines, "fish", name, GAME.say("error.fish-written-lure", name=name))
     if not isinstance(row["bait"], str) or row["bait"] not in baits:
-        raise wrong_at(lines, "fish", name, f"{name}: {row['bait']!r} is not a bait of this deck; they are {', '.join(baits)}")
+        raise wrong_at(
+            lines, "fish", name, GAME.say("error.not-bait-deck", name=name, bait=repr(row["bait"]), baits=", ".join(baits))
+        )
     if not isinstance(row.get("lure", False), bool):
-        raise wrong_at(lines, "fish", name, f"{name}: lure is true or false, not {row['lure']!r}")
+        raise wrong_at(lines, "fish", name, GAME.say("error.lure-true-false", name=name, lure=repr(row["lure"])))
     check_value(row["value"], "fish", name, lines)
     return Fish(name, row["bait"], row["value"], row.get("lure", False))
 
@@ -249,7 +256,10 @@ def read_fish(name: str, row: object, baits: dict[str, int], lines: list[str]) -
 def check_value(value: object, title: str, name: str, lines: list[str]) -> None:
     if type(value) is not int or value < STEP or value % STEP or value > HIGHEST_VALUE:
         raise wrong_at(
-            lines, title, name, f"{name}: value {value!r} is not a positive multiple of {STEP} up to {HIGHEST_VALUE:,}"
+            lines,
+            title,
+            name,
+            GAME.say("error.value-not-positive", name=name, value=repr(value), step=STEP, highest_value=HIGHEST_VALUE),
         )
 
 
@@ -262,8 +272,8 @@ def check_distinct(tables: dict[str, Any], lines: list[str]) -> None:
             text = slug(f"{name} bait" if title == "bait" else name)
             if text in seen or (title == "bait" and slug(name) in printed):
                 other = seen.get(text, printed.get(slug(name), name))
-                how = "appears twice" if other == name else f"is written like {other!r}, which the deck has too"
-                raise wrong_at(lines, title, name, f"{name!r} {how}: moves could not tell them apart")
+                reason = GAME.say("error.alike", name=repr(name), other=repr(other))
+                raise wrong_at(lines, title, name, GAME.say("error.twice", name=repr(name)) if other == name else reason)
             seen[text] = name
 
 

@@ -154,21 +154,20 @@ def read_move(s: State, seat: int, text: str) -> int:
         return STOP
     match = MOVE.fullmatch(line)
     if match is None or not (match["name"] or match["place"]):
-        raise UnreadableMove(
-            f"{text!r} is not a move; possible: take CARD PLACE, lift CARD PLACE, catch FISH PLACE with BAIT, "
-            "play SURPRISE PLACE [with tacklebox], deal, stop"
-        )
+        raise UnreadableMove(GAME.say("error.not-move-possible", text=repr(text)))
     place = read_place(s, text, match["name"], match["place"])
     kind = s.order[place]
     if is_surprise(kind) and match["verb"] in ("take", "lift"):
         example = f"play {card_name(kind).lower()} {place_name(place)}"
-        raise UnreadableMove(f"{text!r}: a Surprise is not taken but played, as in {example!r}")
+        raise UnreadableMove(GAME.say("error.surprise-not-taken", text=repr(text), example=repr(example)))
     if match["source"] == ("pot" if is_pot_catch(kind) else "net" if is_net_catch(kind) else ""):
         return place * WAYS + TAKE
     if match["source"]:
         return place * WAYS + read_source(s, text, kind, match["source"])
     if is_fish(kind) and match["verb"] == "catch":
-        raise UnreadableMove(f"{text!r}: with what? As in 'catch {card_name(kind).lower()} {place_name(place)} with all bait'")
+        raise UnreadableMove(
+            GAME.say("error.what-catch-all", text=repr(text), card=card_name(kind).lower(), place=place_name(place))
+        )
     return place * WAYS + TAKE
 
 
@@ -178,28 +177,32 @@ def read_place(s: State, text: str, name: str, named_place: str | None) -> int:
         return place_of(s, text, name)
     place = place_number(named_place)
     if place >= s.cards:
-        raise UnreadableMove(f"{text!r}: {named_place!r} is not a place; places are columns a to e with a row, as in c4")
+        raise UnreadableMove(GAME.say("error.not-place-places", text=repr(text), named_place=repr(named_place)))
     if is_hidden(s, place):
-        raise IllegalMove(text, GAME.rule(NOT_TO_BE_SEEN), f"nobody sees what lies at {named_place}")
+        raise IllegalMove(text, GAME.rule(NOT_TO_BE_SEEN), GAME.say("error.nobody-sees-what", named_place=named_place))
     if not is_up(s, place):
-        raise IllegalMove(text, GAME.rule(NOT_FACE_UP), f"no card lies at {named_place}")
+        raise IllegalMove(text, GAME.rule(NOT_FACE_UP), GAME.say("error.no-card-lies", named_place=named_place))
     kind = s.order[place]
     if name and not fits(kind, name):
-        raise IllegalMove(text, GAME.rule(NOT_FACE_UP), f"{card_name(kind)} lies at {named_place}")
+        raise IllegalMove(text, GAME.rule(NOT_FACE_UP), GAME.say("error.lies-at", card=card_name(kind), place=named_place))
     return place
 
 
 def place_of(s: State, text: str, name: str) -> int:
     """Find where the one face-up card of the name lies."""
     if beyond := re.search(r"\b[a-z][0-9]{1,2}$", name):
-        raise UnreadableMove(f"{text!r}: {beyond[0]!r} is not a place; places are columns a to e with a row, as in c4")
+        raise UnreadableMove(GAME.say("error.not-place-places-columns", text=repr(text), beyond=repr(beyond[0])))
     if not any(fits(kind, name) for kind in range(1, KINDS)):
-        raise UnreadableMove(f"{text!r}: {name!r} is not a card of this deck")
+        raise UnreadableMove(GAME.say("error.not-card-deck", text=repr(text), name=repr(name)))
     places = [place for place in range(s.dealt) if is_up(s, place) and fits(s.order[place], name)]
     if not places:
-        raise IllegalMove(text, GAME.rule(NOT_FACE_UP), f"no {name} lies face up")
+        raise IllegalMove(text, GAME.rule(NOT_FACE_UP), GAME.say("error.no-lies-face", name=name))
     if len({s.order[place] for place in places}) > 1:
-        raise UnreadableMove(f"{text!r}: say which, as in {card_name(s.order[places[0]]).lower()} {place_name(places[0])}")
+        raise UnreadableMove(
+            GAME.say(
+                "error.say-which", text=repr(text), card=card_name(s.order[places[0]]).lower(), place=place_name(places[0])
+            )
+        )
     return places[-1]
 
 
@@ -218,9 +221,17 @@ def read_source(s: State, text: str, kind: int, source: str) -> int:
     if word == bait or word == "bait":
         return WITH_LYING if lying else WITH_HAND
     if is_fish(kind) and any(word == name.lower() for name, _ in DECK.baits):
-        raise IllegalMove(text, GAME.rule(RIGHT_BAIT), f"{card_name(kind)} wants {bait}")  # [4.2]
-    possible = f"{bait}, lying {bait}, all bait, lure" if is_fish(kind) else "tacklebox" if is_surprise(kind) else "nothing"
-    raise UnreadableMove(f"{text!r}: {source!r} is nothing to play {card_name(kind)} with; possible: {possible}")
+        raise IllegalMove(text, GAME.rule(RIGHT_BAIT), GAME.say("error.wants", fish=card_name(kind), bait=bait))  # [4.2]
+    possible = (
+        f"{bait}, lying {bait}, all bait, lure"
+        if is_fish(kind)
+        else "tacklebox"
+        if is_surprise(kind)
+        else GAME.say("error.nothing")
+    )
+    raise UnreadableMove(
+        GAME.say("error.nothing-play-possible", text=repr(text), source=repr(source), kind=card_name(kind), possible=possible)
+    )
 
 
 def write_chance(s: State, outcome: int) -> str:
@@ -228,7 +239,7 @@ def write_chance(s: State, outcome: int) -> str:
 
 
 def read_chance(s: State, text: str) -> int:
-    raise UnreadableMove(f"{text!r}: nothing is left to chance after the deal")
+    raise UnreadableMove(GAME.say("error.nothing-left-chance", text=repr(text)))
 
 
 # Positions
@@ -264,16 +275,16 @@ def read_position(text: str, s: State, options: Options) -> None:
     set_options(s, options)
     parts = [part.split() for part in text.split("/")]
     if not 9 <= len(parts) <= 10 or any(not part for part in parts):
-        raise BadPosition("a position has five columns, the stock, the lying baits, the discards and the step, divided by '/'")
+        raise BadPosition(GAME.say("error.position-five-columns"))
     kinds = {card_word(kind): kind for kind in range(1, KINDS)} | {UNSEEN: 0}
     s.dealt = sum(len(part) - 2 for part in parts[:COLUMNS])
     for column in range(COLUMNS):
         read_column(s, column, parts[column], kinds)
     pile = read_list(parts[5], "stock", kinds)
     if s.dealt + len(pile) != s.cards:
-        raise BadPosition(f"{s.dealt + len(pile)} cards in columns and stock; this level has {s.cards}")
+        raise BadPosition(GAME.say("error.cards-columns-stock", dealt=s.dealt + len(pile), cards=s.cards))
     if s.dealt % COLUMNS and pile:
-        raise BadPosition("while the stock has cards, all columns were dealt the same number")
+        raise BadPosition(GAME.say("error.while-stock-cards"))
     for place, kind in enumerate(pile):
         s.order[s.dealt + place] = kind
     check_cards(s)
@@ -284,36 +295,34 @@ def read_position(text: str, s: State, options: Options) -> None:
 def read_column(s: State, column: int, words: list[str], kinds: dict[str, int]) -> None:
     name = COLUMN_NAMES[column]
     if words[0] != name or words.count("|") != 1:
-        raise BadPosition(f"{' '.join(words)!r}: here column {name} stands, with one '|' behind its face-down cards")
+        raise BadPosition(GAME.say("error.here-column-stands", words=repr(" ".join(words)), name=name))
     down = words.index("|") - 1
     cards = words[1 : down + 1] + words[down + 2 :]
     expected = len(range(column, s.dealt, COLUMNS))
     if len(cards) != expected:
-        raise BadPosition(f"column {name} has {len(cards)} cards; as rows are dealt it has {expected}")
+        raise BadPosition(GAME.say("error.column-cards-rows", name=name, cards=len(cards), expected=expected))
     if down >= s.rows:
-        raise BadPosition(f"column {name} has {down} face-down cards; at most {s.rows - 1} are dealt")
+        raise BadPosition(GAME.say("error.column-face-down", name=name, down=down, rows=s.rows - 1))
     s.down[column] = down
     for row, word in enumerate(cards):
         gone = word.startswith("(") and word.endswith(")")
         kind = kinds.get(word.strip("()"))
         if kind is None or (kind == 0 and row >= down) or (gone and row < down):
-            raise BadPosition(
-                f"column {name}: {word!r} is not a card here; cards are written kingfish or, once played, (kingfish)"
-            )
+            raise BadPosition(GAME.say("error.column-not-card", name=name, word=repr(word)))
         s.order[row * COLUMNS + column] = kind
         if row >= down and not gone:
             s.up[column] = s.up[column] | 1 << row
     if down and not s.up[column]:
-        raise BadPosition(f"column {name} has no face-up card: its next card is turned at once")
+        raise BadPosition(GAME.say("error.column-no-face", name=name))
 
 
 def read_list(words: list[str], title: str, kinds: dict[str, int]) -> list[int]:
     if words[0] != title or len(words) < 2:
-        raise BadPosition(f"{' '.join(words)!r}: here stands '{title}' with its cards, or '{title} -'")
+        raise BadPosition(GAME.say("error.here-stands-cards", words=repr(" ".join(words)), title=title))
     names = [] if words[1:] == ["-"] else words[1:]
     for name in names:
         if name not in kinds or (name == UNSEEN and title != "stock"):
-            raise BadPosition(f"{title}: {name!r} is not a card of this deck")
+            raise BadPosition(GAME.say("error.not-card-deck-2", title=title, name=repr(name)))
     return [kinds[name] for name in names]
 
 
@@ -323,7 +332,7 @@ def check_cards(s: State) -> None:
     for kind in range(1, KINDS):
         there, due = counts[kind], copies(s, kind)
         if there > due or (there < due and not counts[0]):
-            raise BadPosition(f"{card_word(kind)} stands {there} times in columns and stock; this level has {due}")
+            raise BadPosition(GAME.say("error.stands-times-columns", kind=card_word(kind), there=there, due=due))
 
 
 def read_played(s: State, lying: list[int], thrown: list[int]) -> None:
@@ -332,12 +341,12 @@ def read_played(s: State, lying: list[int], thrown: list[int]) -> None:
     left = Counter(played)
     for kind in thrown:
         if is_fish(kind):
-            raise BadPosition(f"discard: {card_word(kind)} is a fish, and caught fish stay in the Boat")
+            raise BadPosition(GAME.say("error.discard-fish-caught", kind=card_word(kind)))
         put_on_discard(s, kind)
         left[kind] -= 1
     for kind in lying:
         if not is_bait(kind):
-            raise BadPosition(f"lying: {card_word(kind)} is not a named bait")
+            raise BadPosition(GAME.say("error.lying-not-named", kind=card_word(kind)))
         s.lying[kind - FIRST_BAIT] = s.lying[kind - FIRST_BAIT] + 1
         left[kind] -= 1
     put_back(s, left)
@@ -347,31 +356,31 @@ def put_back(s: State, left: Counter[int]) -> None:
     """Put the cards that were played and kept into Boat, Hand and Play Location."""
     for kind, count in sorted(left.items()):
         if count < 0:
-            raise BadPosition(f"{card_word(kind)} is lying or discarded, but was not played from a column so often")
+            raise BadPosition(GAME.say("error.lying-discarded-but", kind=card_word(kind)))
         if is_surprise(kind) and count:
-            raise BadPosition(f"{card_word(kind)} was played and must be among the discards")
+            raise BadPosition(GAME.say("error.played-must-be", kind=card_word(kind)))
         if is_fish(kind):
             s.boat = s.boat | count << (kind - FIRST_FISH)
         else:
             for _ in range(count):
                 apply_take(s, kind)
     if (s.potted and not s.pot) or (s.netted and not s.net):
-        raise BadPosition("catches were lifted and not lost, but their Pot or Net is not in the Play Location")
+        raise BadPosition(GAME.say("error.catches-were-lifted"))
 
 
 def read_step(s: State, step: list[str], last: list[str]) -> None:
     phase = " ".join(step)
     if phase not in PHASE_NAMES:
-        raise BadPosition(f"{phase!r} is not a step; possible: {', '.join(PHASE_NAMES)}")
+        raise BadPosition(GAME.say("error.not-step-possible", phase=repr(phase), phase_names=", ".join(PHASE_NAMES)))
     s.phase = PHASE_NAMES.index(phase)
     done = stock(s) == 0 and not a_play_is_left(s)
     if s.phase in (PLAYING, EXHAUSTED) and done != (s.phase == EXHAUSTED):
-        raise BadPosition(f"{'no' if done else 'some'} play is left: the step is not {phase!r}")
+        raise BadPosition(GAME.say("error.no-play-is-left" if done else "error.some-play-is-left", phase=repr(phase)))
     if s.phase == STOPPED and (stock(s) or not s.may_stop):
-        raise BadPosition("a game is stopped only with ending=stop and an empty stock")
+        raise BadPosition(GAME.say("error.game-stopped-only"))
     assert s.phase <= GIVEN_UP
     if last:
         place = place_number(last[1]) if len(last) == 2 and last[0] == "last" else CARDS
         if place >= s.dealt or not is_up(s, place):
-            raise BadPosition(f"{' '.join(last)!r}: the card turned or dealt last is written 'last c4' and lies face up")
+            raise BadPosition(GAME.say("error.card-turned-dealt", last=repr(" ".join(last))))
         s.last = place + 1

@@ -10,6 +10,7 @@ from sqlalchemy import and_, delete, insert, select, update
 from kingfisher.core.errors import KingfisherError
 from kingfisher.store.repositories.repository import Repository
 from kingfisher.store.schema import SEATS, TRANSFERS
+from kingfisher.store.wording import say
 from kingfisher.table.seats import Seat
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ def change_seat(connection: Connection, table: str, before: Seat, after: Seat) -
     ]
     seat = and_(SEATS.c.table == table, SEATS.c.seat == before.number, *unchanged)
     if connection.execute(update(SEATS).where(seat).values(seat_values(after))).rowcount != 1:
-        raise SeatTaken("somebody else has taken this seat in the meantime")
+        raise SeatTaken(say("error.somebody-else-taken"))
 
 
 def seat_values(seat: Seat) -> dict[str, int | str | None]:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from kingfisher.core.errors import BadOption
+from kingfisher.games.freshwater import GAME
 from kingfisher.games.freshwater.components.file_format import (
     COLOUR,
     GIVEN,
@@ -141,11 +142,7 @@ def check(value: str, chosen: Mapping[str, Any]) -> None:
         if components.marks[what] != ours.marks[what] or (what in GIVEN and components.values[what] != ours.values[what])
     }
     if names <= set(NOT_IN_FLY_SOLO):
-        raise BadOption(
-            f"option components: all that is given is for two to four players, {' and '.join(sorted(names))}; Fly Solo has "
-            "Rock spaces, a colour wheel and an Achievement Track of its own, which no file gives; possible: fish, reel, other "
-            f"tiles and cards, or {OURS}"
-        )
+        raise BadOption(GAME.say("error.option-components-all", names=" and ".join(sorted(names)), ours=OURS))
 
 
 def tables(value: str) -> dict[str, Any]:
@@ -171,7 +168,7 @@ def components_of(value: str) -> Components:
 
 def from_line(text: str) -> Components:
     """Read components in one line, checked like a file; nothing may be missing."""
-    wrong = BadOption(f"option components: {quoted(text)} is not a set of components; possible: {OURS}, or a components file")
+    wrong = BadOption(GAME.say("error.option-components-not", text=quoted(text), ours=OURS))
     try:
         given = Given(tables_of_line(text), [])
     except (KeyError, ValueError) as failed:
@@ -232,7 +229,7 @@ def from_file(text: str) -> Components:
     """
     file, ours = File(text), components_of(OURS)
     if not file.values and not file.marks:
-        raise file.wrong((), f"nothing is given; a components file has at least one of {', '.join(TABLES)}")
+        raise file.wrong((), GAME.say("error.nothing-given-components", tables=", ".join(TABLES)))
     printed_marks = {what: mark for what, mark in ours.marks.items() if what not in file.values}
     return completed({**ours.values, **file.values}, {**printed_marks, **file.marks})
 

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from kingfisher.core.errors import BadOption, short_repr, shorten
+from kingfisher.core.i18n import msg
+from kingfisher.games.freshwater import GAME
 from kingfisher.games.freshwater.notation.component_names import FISH_COLOURS, LETTERS, ROW_NAMES, SPECIES_NAMES, TILE_SIDES
 from kingfisher.games.freshwater.rules.state import (
     CAST_1A,
@@ -56,14 +58,14 @@ PART = re.compile(r"\"([^\"]*)\"|'([^']*)'|([\w-]+)")
 PATH = r"\s*((?:\"[^\"]*\"|'[^']*'|[\w-]+)(?:\s*\.\s*(?:\"[^\"]*\"|'[^']*'|[\w-]+))*)\s*"
 HEADING, KEY = re.compile(rf"\s*\[\[?{PATH}\]"), re.compile(rf"{PATH}=")
 
-# What a number or a sign of a tile or card is, as complaints say it.
-COLUMN = "a column, a whole number from 1 to 6"
-VALUE = "a value, a whole number from 1 to 6"
-COLUMN_AND_VALUE = "a column and value, a whole number from 1 to 6"
-FACE = "a face of a die, a whole number from 1 to 6"
-CHANGE = "two different faces of a die, 1 to 6, as in [1, 4]"
-TWO_VALUES = "two values from 1 to 6, the owner's and the others', as in [5, 3]"
-COLOUR = "the colour of a fish: green, black or gold"
+# What a number or a sign of a tile or card is; the catalogs have the sentences in which complaints say it.
+COLUMN = "error.sign-column"
+VALUE = "error.sign-value"
+COLUMN_AND_VALUE = "error.sign-column-and-value"
+FACE = "error.sign-face"
+CHANGE = "error.sign-change"
+TWO_VALUES = "error.sign-two-values"
+COLOUR = "error.sign-colour"
 
 SIGNS: dict[str, tuple[str, tuple[int, ...]]] = {
     "momentum 1A": (COLUMN, (CAST_1A,)),
@@ -119,9 +121,9 @@ class Given:
         self._lines = lines
         self.values: Values = {}
         self.marks: dict[str, str] = {}
-        self._only(tables, (), ("name", *TABLES), "part of a components file")
+        self._only(tables, (), ("name", *TABLES), "error.kind-part")
         if not isinstance(tables.get("name", ""), str):
-            raise self.wrong(("name",), "the name of components is text in quotes")
+            raise self.wrong(("name",), GAME.say("error.name-components-text"))
         for title, reader in TABLES.items():
             if title in tables:
                 reader(self, self._table(tables[title], (title,)))
@@ -132,93 +134,92 @@ class Given:
         In the key's list it is the line of the text nearby. Components in one line have no other.
         """
         if not self._lines:
-            return BadOption(f"option components: {reason}")
-        return BadOption(f"components file, line {line_of(self._lines, path, near)}: {reason}")
+            return BadOption(GAME.say("error.option-components", reason=reason))
+        return BadOption(GAME.say("error.components-file-line", line=line_of(self._lines, path, near), reason=reason))
 
     def _only(self, table: Mapping[str, Any], path: tuple[str, ...], known: tuple[str, ...], kind: str) -> None:
         for key in table:
             if key not in known:
-                raise self.wrong((*path, key), f"{quoted(key)} is not a {kind}; possible: {', '.join(known)}")
+                raise self.wrong(
+                    (*path, key), GAME.say("error.not-possible", key_name=quoted(key), kind=msg(kind), known=", ".join(known))
+                )
 
     def _table(self, table: object, path: tuple[str, ...]) -> dict[str, Any]:
         if not isinstance(table, dict):
-            raise self.wrong(path, f"{'.'.join(path)} = {quoted(table)} is not a table; it is written [{'.'.join(path)}]")
+            raise self.wrong(path, GAME.say("error.not-table-written", path=".".join(path), table=quoted(table)))
         return table
 
     def _needed(self, table: dict[str, Any], title: str, key: str) -> object:
         if key not in table:
-            raise self.wrong((title,), f"[{title}] says nothing; its key is {key}")
+            raise self.wrong((title,), GAME.say("error.says-nothing-key", title=title, key_name=key))
         return table[key]
 
     def read_fish(self, table: dict[str, Any]) -> None:
-        self._only(table, ("fish",), TABLE_NAMES, "species")
+        self._only(table, ("fish",), TABLE_NAMES, "error.kind-species")
         cards: list[tuple[int, int, int]] = []
         last: tuple[str, ...] = ("fish",)
         for name, value in table.items():
             before = len(cards)
-            self._only(self._table(value, ("fish", name)), ("fish", name), FISH_COLOURS, "colour of fish")
+            self._only(self._table(value, ("fish", name)), ("fish", name), FISH_COLOURS, "error.kind-colour")
             for colour, row in value.items():
                 last = ("fish", name, colour)
                 cards += self._cards(last, row)
             if len(cards) == before:
-                raise self.wrong(("fish", name), f"{name} has no card; each species has at least one")
+                raise self.wrong(("fish", name), GAME.say("error.no-card-each", name=name))
         for name in TABLE_NAMES:
             if name not in table:
-                raise self.wrong(("fish",), f"{name} is missing; the species are {', '.join(TABLE_NAMES)}")
+                raise self.wrong(("fish",), GAME.say("error.missing-species", name=name, table_names=", ".join(TABLE_NAMES)))
         if len(cards) != FISH:
-            raise self.wrong(last, f"{len(cards)} fish cards, the game has {FISH}")
+            raise self.wrong(last, GAME.say("error.fish-cards-game", cards=len(cards), fish=FISH))
         self.values["fish"] = tuple(sorted(cards))
 
     def _cards(self, path: tuple[str, ...], row: object) -> list[tuple[int, int, int]]:
         _, name, colour = path
         back = 3 * TABLE_NAMES.index(name) + FISH_COLOURS.index(colour)
         if not isinstance(row, list):
-            raise self.wrong(path, f'{name} {colour}: {quoted(row)} is not a list of cards, as in ["3/2", "4/2"]')
+            raise self.wrong(path, GAME.say("error.not-list-cards", name=name, colour=colour, row=quoted(row)))
         cards = []
         for card in row:
             match = CARD.fullmatch(card) if isinstance(card, str) else None
             if not match or not 1 <= int(match[1]) <= MAX_POINTS or int(match[2]) > MAX_STRENGTH:
-                expected = f'"points/strength", points 1 to {MAX_POINTS}, strength 0 to {MAX_STRENGTH}, as in "4/2"'
-                raise self.wrong(path, f"{name} {colour}: {quoted(card)} is not a card; it is written {expected}", card)
+                limits = {"points": MAX_POINTS, "strength": MAX_STRENGTH}
+                reason = GAME.say("error.not-card-written", name=name, colour=colour, card=quoted(card), **limits)
+                raise self.wrong(path, reason, card)
             cards.append((back, int(match[1]), int(match[2])))
         return cards
 
     def read_river(self, table: dict[str, Any]) -> None:
-        self._only(table, ("river",), ("rocks",), "key of [river]")
+        self._only(table, ("river",), ("rocks",), "error.kind-river")
         rocks, path = self._needed(table, "river", "rocks"), ("river", "rocks")
         if not isinstance(rocks, list) or len(rocks) != ROCK_DECKS:
-            raise self.wrong(
-                path, f'rocks = {quoted(rocks)}: there are {ROCK_DECKS} Rock decks, as in ["2 top", "4 bottom", "5 top"]'
-            )
+            raise self.wrong(path, GAME.say("error.rocks-there-rock", rocks=quoted(rocks), rock_decks=ROCK_DECKS))
         spaces = []
         for rock in rocks:
             match = ROCK.fullmatch(rock) if isinstance(rock, str) else None
             if not match:
                 raise self.wrong(
                     path,
-                    f'{quoted(rock)} is not a space; it is written "2 top": a column, 1 to 6, and {", ".join(ROW_NAMES)}',
+                    GAME.say("error.not-space-written", rock=quoted(rock), row_names=", ".join(ROW_NAMES)),
                     rock,
                 )
             spaces.append(ROWS * (int(match[1]) - 1) + ROW_NAMES.index(match[2]))
             if len(set(spaces)) < len(spaces):
-                raise self.wrong(path, f"{quoted(rock)} appears twice; the {ROCK_DECKS} Rock decks lie on different spaces")
+                raise self.wrong(path, GAME.say("error.appears-twice-rock", rock=quoted(rock), rock_decks=ROCK_DECKS))
         self.values["rocks"] = tuple(sorted(spaces))
 
     def read_reel(self, table: dict[str, Any]) -> None:
-        self._only(table, ("reel",), ("spaces",), "key of [reel]")
+        self._only(table, ("reel",), ("spaces",), "error.kind-reel")
         spaces = self._needed(table, "reel", "spaces")
         if not isinstance(spaces, list) or spaces not in REELS:
             possible = " or ".join(f"[{', '.join(reel)}]" for reel in REELS)
-            raise self.wrong(
-                ("reel", "spaces"), f"spaces = {quoted(spaces)} is not a reel; possible: {possible}, each in quotes"
-            )
+            raise self.wrong(("reel", "spaces"), GAME.say("error.spaces-not-reel", spaces=quoted(spaces), possible=possible))
         self.values["reel"] = (spaces.index("drag"),)
 
     def read_momentum(self, table: dict[str, Any]) -> None:
-        self._read_signs("momentum", table, "Momentum tile with a lost sign")
+        self._read_signs("momentum", table, "error.kind-lost-tile")
 
     def read_skill(self, table: dict[str, Any]) -> None:
-        self._read_signs("skill", table, "Rock card with a lost sign")
+        self._read_signs("skill", table, "error.kind-lost-card")
 
     def _read_signs(self, title: str, table: dict[str, Any], kind: str) -> None:
         self._only(table, (title,), tuple(what.split()[1] for what in SIGNS if what.startswith(title)), kind)
@@ -227,25 +228,25 @@ class Given:
             sign, places = SIGNS[what]
             many = sign_of(sign, value)
             if len(many) != len(places):
-                raise self.wrong((title, key), f"{key} = {quoted(value)}; expected {sign}")
+                raise self.wrong((title, key), GAME.say("error.not-sign", key_name=key, value=quoted(value), sign=msg(sign)))
             self.values[what] = many
 
     def read_marks(self, table: dict[str, Any]) -> None:
         plain = tuple(what for what in MARKED if " " not in what)
-        self._only(table, ("marks",), (*plain, "momentum", "skill"), "thing to be marked")
+        self._only(table, ("marks",), (*plain, "momentum", "skill"), "error.kind-marked")
         for key, mark in table.items():
             if key in plain:
                 self._mark(("marks", key), key, mark)
                 continue
             under = self._table(mark, ("marks", key))
             known = tuple(what.split()[1] for what in MARKED if what.startswith(f"{key} "))
-            self._only(under, ("marks", key), known, "Momentum tile" if key == "momentum" else "Rock card")
+            self._only(under, ("marks", key), known, "error.kind-tile" if key == "momentum" else "error.kind-card")
             for name, each in under.items():
                 self._mark(("marks", key, name), f"{key} {name}", each)
 
     def _mark(self, path: tuple[str, ...], what: str, mark: object) -> None:
         if not isinstance(mark, str) or mark not in MARKS:
-            raise self.wrong(path, f"{what}: {quoted(mark)} is not a mark; possible: {', '.join(MARKS)}")
+            raise self.wrong(path, GAME.say("error.not-mark-possible", what=what, mark=quoted(mark), marks=", ".join(MARKS)))
         self.marks[what] = mark
 
 
@@ -275,22 +276,20 @@ class File(Given):
     def __init__(self, text: str) -> None:
         lines = text.rstrip().split("\n")
         if len(text) > LONGEST_FILE:
-            raise BadOption(f"components file: {len(text):,} characters are too many; it has at most {LONGEST_FILE:,}")
+            raise BadOption(GAME.say("error.components-file-characters", text=len(text), longest_file=LONGEST_FILE))
         for number, line in enumerate(lines, 1):
             if len(line) > LONGEST_LINE:
-                reason = f"{len(line):,} characters are too many; a line has at most {LONGEST_LINE}"
-                raise BadOption(f"components file, line {number}: {reason}")
+                too_long = GAME.say("error.line-too-long", length=len(line), longest=LONGEST_LINE)
+                raise BadOption(GAME.say("error.components-file-line", line=number, reason=too_long))
         try:
             tables = tomllib.loads(text)
         except RecursionError:
-            raise BadOption(f"components file, line {len(lines)}: nested too deep; the file is not valid TOML there") from None
+            raise BadOption(GAME.say("error.components-file-line-nested", lines=len(lines))) from None
         except ValueError as wrong:
             place = re.search(r"\(at line (\d+), column \d+\)$", str(wrong))
             reason = re.sub(r" \(at .*\)$", "", str(wrong))
             number = int(place[1]) if place else len(lines)
-            raise BadOption(
-                f"components file, line {number}: {shorten(reason, 100)}; the file is not valid TOML there"
-            ) from None
+            raise BadOption(GAME.say("error.components-file-line-file", number=number, reason=shorten(reason, 100))) from None
         super().__init__(tables, lines)
 
 

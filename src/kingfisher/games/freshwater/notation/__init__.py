@@ -203,7 +203,7 @@ def read_move(s: State, seat: int, text: str) -> int:
         match = pattern.fullmatch(line)
         if match:
             return read_form(s, seat, text, kind, [part or "" for part in match.groups()], line)
-    raise UnreadableMove(f"{short_repr(text)!r} is not a move; moves are {POSSIBLE_MOVES}")
+    raise UnreadableMove(GAME.say("error.not-move-moves", text=repr(short_repr(text)), possible_moves=POSSIBLE_MOVES))
 
 
 def read_form(s: State, seat: int, text: str, kind: str, parts: list[str], line: str) -> int:
@@ -243,7 +243,7 @@ def read_cast(s: State, text: str, parts: list[str]) -> int:
     """Read a Cast to a row of its column [4.2]."""
     column = column_cast_to(s)
     if parts[0] and column and int(parts[0]) != column:
-        raise IllegalMove(text, GAME.rule(IN_ITS_COLUMN), f"this Cast goes to column {column}")
+        raise IllegalMove(text, GAME.rule(IN_ITS_COLUMN), GAME.say("error.cast-goes-column", column=column))
     return CAST + ROW_NAMES.index(parts[1])
 
 
@@ -251,7 +251,7 @@ def read_tile(s: State, text: str, parts: list[str]) -> int:
     """Read the Momentum tile that is taken from the board [5.8]."""
     tile = int(parts[0]) - 1
     if parts[1] and parts[1].upper() != TILE_SIDES[s.side[tile]]:
-        raise IllegalMove(text, GAME.rule(TAKE_ONE), f"tile {tile_text(s, tile)} lies with this side up")
+        raise IllegalMove(text, GAME.rule(TAKE_ONE), GAME.say("error.tile-lies-side", tile=tile_text(s, tile)))
     return TILE + tile
 
 
@@ -259,7 +259,7 @@ def read_momentum(s: State, seat: int, text: str, parts: list[str]) -> int:
     """Read a use of the Momentum tile that is held [7.1]."""
     held = held_text(s, seat)
     if parts[0] and held and parts[0].upper() != held:
-        raise IllegalMove(text, GAME.rule(NO_TILE), f"the tile held is {held}")
+        raise IllegalMove(text, GAME.rule(NO_TILE), GAME.say("error.tile-held", held=held))
     what = parts[1]
     if what in TOKEN_NAMES:
         return MOMENTUM_FLY + TOKEN_NAMES.index(what)
@@ -273,8 +273,8 @@ def read_carry(text: str, kind: str, parts: list[str]) -> int:
     colour, column, to = TOKEN_NAMES.index(parts[0]), int(parts[1]) - 1, int(parts[2]) - 1
     by, most = to - column, 1 if kind == "move" else 2
     if not 1 <= abs(by) <= most:
-        how_far = "one column" if most == 1 else "one or two columns"
-        raise IllegalMove(text, GAME.rule(NO_TOKEN_THERE if most == 1 else rule_of_card(SKILL_S)), f"a token moves {how_far}")
+        how_far = GAME.say("error.token-moves-one" if most == 1 else "error.token-moves-two")
+        raise IllegalMove(text, GAME.rule(NO_TOKEN_THERE if most == 1 else rule_of_card(SKILL_S)), how_far)
     token = column * COLOURS + colour
     return CARRY + 2 * token + (by > 0) if most == 1 else MOVE_SKILL_S + 4 * token + (by + 2 if by < 0 else by + 1)
 
@@ -283,7 +283,7 @@ def read_swap(text: str, parts: list[str]) -> int:
     """Read the two spaces whose fish are swapped [7.6]."""
     spaces = sorted(ROWS * (int(column) - 1) + ROW_NAMES.index(row) for column, row in (parts[:2], parts[2:]))
     if spaces[0] == spaces[1]:
-        raise IllegalMove(text, GAME.rule(SWAP_TWO_FISH), "these are the same space")
+        raise IllegalMove(text, GAME.rule(SWAP_TWO_FISH), GAME.say("error.these-same-space"))
     return SWAP + spaces[1] * (spaces[1] - 1) // 2 + spaces[0]
 
 
@@ -309,7 +309,7 @@ def read_chance(s: State, text: str) -> int:
 def read_day(s: State, text: str, words: list[str]) -> int:
     is_day = len(words) == 2 and words[0] == "day" and re.fullmatch(r"\d{1,19}", words[1], re.ASCII)
     if not is_day or int(words[1]) > HIGHEST_ORDER:
-        raise UnreadableMove(f"{short_repr(text)!r} cannot happen: a new Day is 'day NUMBER', below 2**62")
+        raise UnreadableMove(GAME.say("error.cannot-happen-new", text=repr(short_repr(text))))
     return int(words[1])
 
 
@@ -319,7 +319,9 @@ def read_strike_card(s: State, text: str, words: list[str]) -> int:
         return HOOK
     if words == ["blank"] and left > 1:
         return BLANK
-    raise UnreadableMove(f"{short_repr(text)!r} cannot happen: a Strike card is {'hook or blank' if left > 1 else 'the hook'}")
+    raise UnreadableMove(
+        GAME.say("error.strike-is-either" if left > 1 else "error.strike-is-hook", text=repr(short_repr(text)))
+    )
 
 
 def read_drawn_tokens(s: State, text: str, words: list[str]) -> int:
@@ -327,7 +329,7 @@ def read_drawn_tokens(s: State, text: str, words: list[str]) -> int:
     for colour, count in enumerate(counts):
         if count > s.bag[colour]:
             raise UnreadableMove(
-                f"{short_repr(text)!r} cannot happen: the bag has {s.bag[colour]} {TOKEN_NAMES[colour]} tokens"
+                GAME.say("error.cannot-happen-bag", text=repr(short_repr(text)), left=s.bag[colour], colour=TOKEN_NAMES[colour])
             )
     return outcome_of(counts)
 
@@ -350,7 +352,7 @@ def read_counts(text: str, words: list[str], title: str, names: tuple[str, ...],
     """Read this many things after their title, and count how many there are of each name."""
     if words[:1] != [title] or len(words) != due + 1 or not set(words[1:]) <= set(names):
         raise UnreadableMove(
-            f"{short_repr(text)!r} cannot happen: here come {due} {title}, as in '{title} {' '.join(names[:2])} ...'"
+            GAME.say("error.cannot-happen-here", text=repr(short_repr(text)), due=due, what=title, names=" ".join(names[:2]))
         )
     return [words[1:].count(name) for name in names]
 

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from kingfisher.core.errors import BadPosition, short_repr
+from kingfisher.games.freshwater import GAME
 from kingfisher.games.freshwater.notation.component_names import (
     BOARD_NAMES,
     FISH_COLOURS,
@@ -245,8 +246,7 @@ def read_position(text: str, s: State, options: Options) -> None:
     solo = 2 if options.variant else 0
     if len(parts) != seats + 9 + solo:
         raise BadPosition(
-            f"a position of {seats} has {seats + 9 + solo} parts divided by ' / ': river, deck, rocks, hatch, bag, discard, "
-            f"pool, tiles, {seats} seats{', the Silent Angler, the Journal' if solo else ''}, the step; here are {len(parts)}"
+            GAME.say("error.parts-of-fly-solo" if solo else "error.parts", seats=seats, due=seats + 9 + solo, parts=len(parts))
         )
     s.seats, s.packs, s.variant = seats, options.master_skills, options.variant
     for fish in range(FISH):
@@ -258,8 +258,10 @@ def read_position(text: str, s: State, options: Options) -> None:
     read_rock_decks(titled(parts[2], "rocks", "'rocks ABC DEF GHI', each from the top"), s)
     read_hatch(titled(parts[3], "hatch", "'hatch 4:ogyw ...', seven tiles with their tokens"), s)
     for number, name in ((4, "bag"), (5, "discard")):
-        read_tokens(titled(parts[number], name, f"'{name} oogyyw', or '{name} -'"), getattr(s, name), f"the {name}")
-    read_dice(titled(parts[6], "pool", "'pool 1335', or 'pool -'"), s.pool, "the pool")
+        read_tokens(
+            titled(parts[number], name, f"'{name} oogyyw', or '{name} -'"), getattr(s, name), GAME.say(f"error.the-{name}")
+        )
+    read_dice(titled(parts[6], "pool", "'pool 1335', or 'pool -'"), s.pool, GAME.say("error.the-pool"))
     read_tiles(titled(parts[7], "tiles", "'tiles 1A 2B 4A@1', those in play, with the seat that holds one"), s)
     for seat in range(seats):
         read_seat(parts[8 + seat], s, seat)
@@ -270,14 +272,14 @@ def read_position(text: str, s: State, options: Options) -> None:
     if s.variant == DAY:
         check_day(s, options)
     if missing(s):
-        raise BadPosition("every fish, token, Rock card, die and tile must be in exactly one place")
+        raise BadPosition(GAME.say("error.every-fish-token"))
     check_piles(s)
 
 
 def titled(part: str, title: str, example: str) -> str:
     name, _, rest = part.partition(" ")
     if name != title or not rest:
-        raise BadPosition(f"{short_repr(part)!r}: here the {title} stands, as in {example}")
+        raise BadPosition(GAME.say("error.here-stands", part=repr(short_repr(part)), title=title, example=example))
     return rest
 
 
@@ -288,15 +290,13 @@ def read_fish(s: State, word: str) -> int:
         for card in range(1, FISH + 1):
             if back_of(s, card) == back and (points_of(s, card), strength_of(s, card)) == (int(match[3]), int(match[4])):
                 return first_of_kind(s, card)
-    raise BadPosition(f"{short_repr(word)!r} is not a fish of these components; one is {fish_text(s, 1)!r}")
+    raise BadPosition(GAME.say("error.not-fish-these", word=repr(short_repr(word)), example=repr(fish_text(s, 1))))
 
 
 def read_river(text: str, s: State) -> None:
     columns = [column.split() for column in text.split(",")]
     if len(columns) != COLUMNS or any(len(column) != ROWS for column in columns):
-        raise BadPosition(
-            f"the river has {COLUMNS} columns divided by ',', each of {ROWS} spaces from the top, an empty one is '-'"
-        )
+        raise BadPosition(GAME.say("error.river-columns-divided", columns=COLUMNS, rows=ROWS))
     for where, word in enumerate(word for column in columns for word in column):
         if word != "-":
             s.river[where] = read_fish(s, word.removesuffix("!"))
@@ -306,7 +306,7 @@ def read_river(text: str, s: State) -> None:
 def read_deck(text: str, s: State) -> None:
     words = [] if text == "-" else text.split()
     if len(words) > len(s.deck):
-        raise BadPosition(f"the fish deck has {len(words)} cards; at most {len(s.deck)} are possible")
+        raise BadPosition(GAME.say("error.fish-deck-cards", cards=len(words), deck=len(s.deck)))
     for k, word in enumerate(reversed(words)):
         s.deck[k] = read_fish(s, word)
     s.deck_left = len(words)
@@ -315,14 +315,12 @@ def read_deck(text: str, s: State) -> None:
 def read_rock_decks(text: str, s: State) -> None:
     decks = text.split()
     if len(decks) != ROCK_DECKS:
-        raise BadPosition(f"there are {ROCK_DECKS} Rock decks, here are {len(decks)}; an empty one is '-'")
+        raise BadPosition(GAME.say("error.there-rock-decks", rock_decks=ROCK_DECKS, decks=len(decks)))
     for deck, word in enumerate(decks):
         match = re.fullmatch(r"-|([A-X])(!?)([A-X]*)", word, re.ASCII)
         letters = "" if not match or word == "-" else match[1] + match[3]
         if not match or len(letters) > HIGHEST_ROCK_DECK:
-            raise BadPosition(
-                f"{short_repr(word)!r} is not a Rock deck; one is 'ABC', up to {HIGHEST_ROCK_DECK} letters from the top"
-            )
+            raise BadPosition(GAME.say("error.not-rock-deck", word=repr(short_repr(word)), highest_rock_deck=HIGHEST_ROCK_DECK))
         for k, letter in enumerate(reversed(letters)):
             s.rocks[deck, k] = LETTERS.index(letter) + 1
         s.rocks_left[deck], s.rock_known[deck] = len(letters), bool(match[2])
@@ -331,25 +329,27 @@ def read_rock_decks(text: str, s: State) -> None:
 def read_hatch(text: str, s: State) -> None:
     tiles = text.split()
     if len(tiles) != TILES:
-        raise BadPosition(f"there are {TILES} Hatch tiles, those of columns 1 to 6 and the one on deck; here are {len(tiles)}")
+        raise BadPosition(GAME.say("error.there-hatch-tiles", due=TILES, tiles=len(tiles)))
     for tile, word in enumerate(tiles):
         room, _, tokens = word.partition(":")
         if room not in (str(ROOM), str(LARGER_ROOM)) and (room != "0" or not s.variant):
-            raise BadPosition(f"{short_repr(word)!r} is not a Hatch tile; one is '4:ogyw': its number and its tokens")
+            raise BadPosition(GAME.say("error.not-hatch-tile", word=repr(short_repr(word))))
         s.room[tile] = int(room)
-        read_tokens(tokens, s.hatch[tile], "a Hatch tile")
+        read_tokens(tokens, s.hatch[tile], GAME.say("error.a-hatch-tile"))
 
 
 def read_tokens(text: str, counts: Ints, where: str) -> None:
     if text != "-" and not re.fullmatch(f"[{TOKEN_LETTERS}]{{1,60}}", text):
-        raise BadPosition(f"{short_repr(text)!r} in {where}: tokens are the letters {TOKEN_LETTERS}, or '-' for none")
+        raise BadPosition(
+            GAME.say("error.tokens-letters-none", text=repr(short_repr(text)), where=where, token_letters=TOKEN_LETTERS)
+        )
     for colour, letter in enumerate(TOKEN_LETTERS):
         counts[colour] = text.count(letter)
 
 
 def read_dice(text: str, counts: Ints, where: str) -> None:
     if text != "-" and not re.fullmatch(rf"[1-{FACES}]{{1,{MAX_DICE}}}", text):
-        raise BadPosition(f"{short_repr(text)!r} in {where}: dice are figures from 1 to 6, or '-' for none")
+        raise BadPosition(GAME.say("error.dice-figures-from", text=repr(short_repr(text)), where=where))
     for face in range(FACES):
         counts[face] = text.count(str(face + 1))
 
@@ -358,39 +358,38 @@ def read_tiles(text: str, s: State) -> None:
     for word in text.split() if text != "-" else []:
         match = re.fullmatch(r"([1-7])([AB])(?:@(\d))?", word, re.ASCII)
         if not match or (match[3] and int(match[3]) >= s.seats):
-            raise BadPosition(f"{short_repr(word)!r} is not a Momentum tile; one is '4A', or '4A@1' where seat 1 holds it")
+            raise BadPosition(GAME.say("error.not-momentum-tile", word=repr(short_repr(word))))
         tile = int(match[1]) - 1
         if s.tile_at[tile]:
-            raise BadPosition(f"Momentum tile {tile + 1} is given twice")
+            raise BadPosition(GAME.say("error.momentum-tile-given", tile=tile + 1))
         s.side[tile] = match[2] == "B"
         s.tile_at[tile] = ON_BOARD
         if match[3]:
             if int(s.tile[int(match[3])]):
-                raise BadPosition(f"seat {match[3]} holds two Momentum tiles [7.3]")
+                raise BadPosition(GAME.say("error.seat-holds-two", seat=match[3]))
             s.tile[int(match[3])] = tile + 1
             s.tile_at[tile] = HELD_BY + int(match[3])
 
 
 def read_letters(text: str, where: str) -> int:
     if text != "-" and not re.fullmatch("[A-X]{1,24}", text):
-        raise BadPosition(f"{short_repr(text)!r} in {where}: Rock cards are the letters A to X, or '-' for none")
+        raise BadPosition(GAME.say("error.rock-cards-letters", text=repr(short_repr(text)), where=where))
     return sum(1 << k for k, letter in enumerate(LETTERS) if letter in text)
 
 
 def read_seat(part: str, s: State, seat: int) -> None:
     match = SEAT_PART.fullmatch(part)
     if not match or int(match[1]) != seat:
-        raise BadPosition(
-            f"{short_repr(part)!r}: here seat {seat} stands, as in '{seat} board 1A fly yellow finesse 1 line - skills - new - "
-            "dice - tokens - pile -'"
-        )
-    where = f"seat {seat}"
+        raise BadPosition(GAME.say("error.here-seat-stands", part=repr(short_repr(part)), seat=seat))
+    where = GAME.say("error.of-seat", seat=seat)
     if match[2] not in BOARDS_WRITTEN:
-        raise BadPosition(f"{short_repr(match[2])!r}: Reel boards are {', '.join(BOARD_NAMES)}, or '-' before it is chosen")
+        raise BadPosition(
+            GAME.say("error.reel-boards-before", board=repr(short_repr(match[2])), board_names=", ".join(BOARD_NAMES))
+        )
     s.board[seat] = BOARDS_WRITTEN.index(match[2])
     read_flies(match[3], s, seat)
     if int(match[4]) > HIGHEST_FINESSE:
-        raise BadPosition(f"finesse {match[4]} of {where}: it is at most {HIGHEST_FINESSE} [6.2]")
+        raise BadPosition(GAME.say("error.finesse-at-most", finesse=match[4], where=where, highest_finesse=HIGHEST_FINESSE))
     s.finesse[seat] = int(match[4])
     if match[5] != "-":
         read_line(match[5], s, seat)
@@ -404,7 +403,7 @@ def read_seat(part: str, s: State, seat: int) -> None:
 def read_pile(text: str, s: State, angler: int, where: str) -> None:
     pile = [] if text == "-" else text.split()
     if len(pile) > MAX_CAUGHT:
-        raise BadPosition(f"{where} has caught {len(pile)} fish; at most {MAX_CAUGHT} are possible")
+        raise BadPosition(GAME.say("error.caught-fish-at", where=where, pile=len(pile), max_caught=MAX_CAUGHT))
     for k, word in enumerate(pile):
         s.pile[angler, k] = read_fish(s, word)
     s.caught[angler] = len(pile)
@@ -413,8 +412,8 @@ def read_pile(text: str, s: State, angler: int, where: str) -> None:
 def read_silent(part: str, s: State) -> None:
     match = SILENT_PANEL.fullmatch(part)
     if not match:
-        raise BadPosition(f"{short_repr(part)!r}: here the Silent Angler stands, as in 'silent dice - tokens - pile -'")
-    where = "the Silent Angler's part"
+        raise BadPosition(GAME.say("error.here-silent-angler", part=repr(short_repr(part))))
+    where = GAME.say("error.of-silent-angler")
     read_dice(match[1], s.taken[SILENT_ANGLER], where)
     read_tokens(match[2], s.tokens[SILENT_ANGLER], where)
     read_pile(match[3], s, SILENT_ANGLER, where)
@@ -423,7 +422,7 @@ def read_silent(part: str, s: State) -> None:
 def read_flies(text: str, s: State, seat: int) -> None:
     flies = [] if text == "-" else text.split("+")
     if len(flies) > 2 or len(set(flies)) < len(flies) or not set(flies) <= set(TOKEN_NAMES):
-        raise BadPosition(f"{short_repr(text)!r} is not a fly; one is 'yellow', two are 'yellow+blue', none is '-'")
+        raise BadPosition(GAME.say("error.not-fly-one", text=repr(short_repr(text))))
     if flies:
         s.fly[seat] = TOKEN_NAMES.index(flies[0]) + 1
     if len(flies) == 2:
@@ -433,9 +432,7 @@ def read_flies(text: str, s: State, seat: int) -> None:
 def read_line(text: str, s: State, seat: int) -> None:
     match = LINE.fullmatch(text)
     if not match or match[4] not in (*TOKEN_NAMES, "-"):
-        raise BadPosition(
-            f"{short_repr(text)!r} is not a line; one is 'coho-gold-8/4 in black reel 2 token yellow drag', or '-'"
-        )
+        raise BadPosition(GAME.say("error.not-line-one", text=repr(short_repr(text))))
     s.line[seat] = read_fish(s, match[1])
     s.section[seat] = SECTION_NAMES.index(match[2])
     s.reel[seat] = int(match[3]) % REEL_SPACES
@@ -446,7 +443,7 @@ def read_line(text: str, s: State, seat: int) -> None:
 def read_step(text: str, s: State) -> None:
     name, *words = text.split()
     if name not in PHASE_NAMES:
-        raise BadPosition(f"{short_repr(name)!r} is not a step; steps are {', '.join(PHASE_NAMES)}")
+        raise BadPosition(GAME.say("error.not-step-steps", name=repr(short_repr(name)), phase_names=", ".join(PHASE_NAMES)))
     s.phase = PHASE_NAMES.index(name)
     for word in words:
         key, _, value = word.partition("=")
@@ -458,7 +455,7 @@ def read_step(text: str, s: State) -> None:
             setattr(s, field_of(key), int(value))
         else:
             raise BadPosition(
-                f"{short_repr(word)!r} says nothing about a step; it has {', '.join(STEP_FIELDS)}, after, used and gone"
+                GAME.say("error.says-nothing-about", word=repr(short_repr(word)), step_fields=", ".join(STEP_FIELDS))
             )
     check_step(s, name)
 
@@ -471,10 +468,9 @@ def check_piles(s: State) -> None:
     for angler in range(anglers(s)):
         caught, most = s.caught[angler], MAX_CAUGHT - catches_to_come(s, angler)
         if caught > most:
-            whose = "the Silent Angler" if s.variant and angler == SILENT_ANGLER else f"seat {angler}"
-            raise BadPosition(
-                f"{whose} has caught {caught} fish; at most {most} are possible with the dice that are left [10.1]"
-            )
+            is_silent = s.variant and angler == SILENT_ANGLER
+            whose = GAME.say("error.silent-angler") if is_silent else GAME.say("error.of-seat", seat=angler)
+            raise BadPosition(GAME.say("error.caught-fish-at-most", whose=whose, caught=caught, most=most))
 
 
 def catches_to_come(s: State, angler: int) -> int:
@@ -496,9 +492,9 @@ def most_of(s: State, key: str) -> int:
 
 def check_step(s: State, name: str) -> None:
     if name in ("journal", "new-day") and s.beaten >= min(LOCATIONS, s.day):
-        raise BadPosition(f"beaten={s.beaten} before Day {s.day}: every Day beats one location at most, of four [13.1]")
+        raise BadPosition(GAME.say("error.beaten-before-day", beaten=s.beaten, day=s.day))
     for seat in range(s.seats):
         if s.line[seat] and not s.spinner[seat] and name != "hook-token":
-            raise BadPosition(f"the fish on the line of seat {seat} has no token in the spinner [4.13]")
+            raise BadPosition(GAME.say("error.fish-line-seat", seat=seat))
     if s.seat >= s.seats or s.start >= s.seats or s.last_die >= s.seats:
-        raise BadPosition(f"seats are 0 to {s.seats - 1}")
+        raise BadPosition(GAME.say("error.seats", seats=s.seats - 1))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.arrays import fill
 from kingfisher.core.errors import BadPosition, short_repr
+from kingfisher.games.freshwater import GAME
 from kingfisher.games.freshwater.rules.journal import CHALLENGES, COLOUR_BOXES, MAX_POINTS, MAX_ROCKS, SPECIES_BOXES
 from kingfisher.games.freshwater.rules.scoring import SEVEN_FISH_BONUS
 from kingfisher.games.freshwater.rules.state import (
@@ -84,18 +85,20 @@ def read_journal(text: str, s: State) -> None:
         most = LISTS.get(key, (JOURNAL_FIELDS[key],) if key in JOURNAL_FIELDS else ())
         if not most or len(numbers) != len(most) or any(number > high for number, high in zip(numbers, most, strict=True)):
             raise BadPosition(
-                f"{short_repr(word)!r} says nothing about the Journal; it has {', '.join((*JOURNAL_FIELDS, *LISTS))}"
+                GAME.say(
+                    "error.says-nothing-about-journal", word=repr(short_repr(word)), fields=", ".join((*JOURNAL_FIELDS, *LISTS))
+                )
             )
         if key in LISTS:
             fill(getattr(s, key), numbers)
         else:
             setattr(s, key, numbers[0])
     if not s.location or not s.day or not s.open_rocks or not s.open_board:
-        raise BadPosition("the Journal has at least a location, day, open_rocks and open_board")
+        raise BadPosition(GAME.say("error.journal-at-least"))
     if s.open_board not in (BOARD_1A, BOARD_3B, BOARD_4B):
-        raise BadPosition(f"open_board={s.open_board}: Reel boards of Fly Solo are 1 (1A), 3 (3B) and 4 (4B) [12.8]")
+        raise BadPosition(GAME.say("error.open-board-reel", open_board=s.open_board))
     if s.variant == ADVENTURE and s.beaten > s.day:
-        raise BadPosition(f"beaten={s.beaten} on Day {s.day}: a Day beats one location at most [13.1]")
+        raise BadPosition(GAME.say("error.beaten-day-day", beaten=s.beaten, day=s.day))
 
 
 def check_day(s: State, options: Options) -> None:
@@ -111,4 +114,4 @@ def check_day(s: State, options: Options) -> None:
     }
     for name, number in expected.items():
         if int(getattr(s, name)) != number:
-            raise BadPosition(f"{name}={int(getattr(s, name))}: with the options of this Day it is {number} [12.1]")
+            raise BadPosition(GAME.say("error.options-day", name=name, stated=int(getattr(s, name)), number=number))
