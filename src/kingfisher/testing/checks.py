@@ -20,6 +20,7 @@ from kingfisher.testing.imports import check_imports
 from kingfisher.testing.message_checks import check_keys, check_messages, check_page_messages, check_plurals
 from kingfisher.testing.offered_options import check_entries, check_presets
 from kingfisher.testing.scene_ids import check_drawings, check_move_ids
+from kingfisher.testing.translation_checks import check_translations
 from kingfisher.testing.tutorial_checks import check_tutorial, check_tutorial_words, has_tutorial
 
 OF_THE_FOLDER = 8
@@ -130,6 +131,7 @@ def message_checks(game: Game) -> Iterator[Check]:
         ("names", check_page_messages, "Add the messages to {file}."),
         ("keys", check_keys, "Add the messages to {file}, or correct the keys."),
         ("plurals", check_plurals, "In {file}, give the message both forms: one = ..., other = ..."),
+        ("translations", check_translations, "Complete the files of that language, which stand beside {file}."),
     ):
         yield Check(game, f"messages-{name}", partial(check, game), advice.format(file=shortened_path(file)))
 

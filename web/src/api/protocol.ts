@@ -1176,17 +1176,17 @@ export interface Routes {
   /** Tell what runs here, and by which addresses other screens reach it. */
   "GET /api/server": { answer: ServerInfo };
   /** List all games with their options, without those that are broken: the log says why. */
-  "GET /api/games": { answer: GameInfo[] };
+  "GET /api/games": { query: { language?: string | null }; answer: GameInfo[] };
   /** Describe one game with its options. */
-  "GET /api/games/{game}": { answer: GameInfo };
+  "GET /api/games/{game}": { query: { language?: string | null }; answer: GameInfo };
   /** List the numbered rules of a game, chapter by chapter. */
-  "GET /api/games/{game}/rules": { answer: RulesPage };
+  "GET /api/games/{game}/rules": { query: { language?: string | null }; answer: RulesPage };
   /** List the sentences of a game by their keys; gaps are written {name}. */
-  "GET /api/games/{game}/words": { answer: Words };
+  "GET /api/games/{game}/words": { query: { language?: string | null }; answer: Words };
   /** Send the drawings of a game's pieces, as symbols of one SVG. */
   "GET /api/games/{game}/art.svg": { answer: string };
   /** Send a guided first game: the deal, the moves, the words. */
-  "GET /api/games/{game}/guide": { answer: Tutorial };
+  "GET /api/games/{game}/guide": { query: { language?: string | null }; answer: Tutorial };
   /** Send the game's own components, as a file to start from for other ones. */
   "GET /api/games/{game}/components/{option}": { answer: string };
   /** Check components of the player's own, before a table is opened with them. */
