@@ -10,6 +10,7 @@ import pytest
 
 from kingfisher.core.errors import BrokenGame
 from kingfisher.core.i18n import Catalog, Message, msg
+from kingfisher.core.i18n.numbers import number_text
 from kingfisher.core.i18n.plurals import FILE, category
 from tools import plural_rules
 
@@ -44,6 +45,11 @@ def test_categories_are_those_of_the_page(case: dict[str, Any]) -> None:
     assert {n: category(n, case["language"], case["kind"]) for n in expected} == expected
 
 
+@pytest.mark.parametrize("case", CASES["numbers"], ids=lambda case: case["language"])
+def test_numbers_are_those_of_the_page(case: dict[str, Any]) -> None:
+    assert {number_text(number, case["language"]): number for number in case["numbers"].values()} == case["numbers"]
+
+
 @pytest.mark.parametrize("case", CASES["messages"], ids=lambda case: f"{case['language']} {case['text']}")
 def test_messages_are_those_of_the_page(case: dict[str, Any], tmp_path: Path) -> None:
     assert catalog_of(tmp_path, case["catalog"], case["language"]).text(message_of(case["message"])) == case["text"]
@@ -56,6 +62,21 @@ def test_a_region_has_the_rules_of_its_language_if_it_has_none_of_its_own() -> N
         "other",
         "one",
     )
+
+
+def test_numbers_are_rounded_where_decimals_are_counted() -> None:
+    assert [number_text(n, "es", 2) for n in (0.125, 1234.5, 12345.678, -0.001, -1.005)] == [
+        "0,12",
+        "1234,50",
+        "12.345,68",
+        "0,00",
+        "-1,00",
+    ]
+
+
+def test_numbers_of_an_unknown_language_are_plain_and_of_any_size() -> None:
+    assert (number_text(12345, "tlh"), number_text(2**100, "tlh")) == ("12345", str(2**100))
+    assert number_text(12345, "pt_PT") == number_text(12345, "pt-PT") == "12\u00a0345"
 
 
 def test_an_unknown_language_has_one_form() -> None:

@@ -21,7 +21,7 @@ MATCHING = "S 2 / C - / D 3 / H - / roll 1 1 / match / turns 5"
 @pytest.fixture
 def words(tmp_path: Path) -> Catalog:
     file = tmp_path / "words.toml"
-    file.write_text('[it]\nis = "{text}"\n', encoding="utf-8")
+    file.write_text('[it]\nis = "{text}"\n[drawn]\nempty = "empty"\nnew.other = "{n} new"\n', encoding="utf-8")
     return Catalog(file)
 
 

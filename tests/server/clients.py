@@ -79,17 +79,17 @@ class Guest:
         return answer.text
 
     @contextmanager
-    def sit(self, table: str) -> Iterator[TableTab]:
+    def sit(self, table: str, query: str = "", headers: dict[str, str] | None = None) -> Iterator[TableTab]:
         """An open page of the table; the welcome has been heard."""
-        with self.socket(table) as socket:
+        with self.socket(table, query, headers=headers or {}) as socket:
             tab = TableTab(socket)
             tab.hear_welcome()
             yield tab
 
     @contextmanager
-    def socket(self, table: str, **more: Any) -> Iterator[ClientConnection]:
+    def socket(self, table: str, query: str = "", **more: Any) -> Iterator[ClientConnection]:
         """A bare socket of the table."""
-        url = f"{self.address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+        url = f"{self.address.replace('http', 'ws', 1)}/api/tables/{table}/socket{query}"
         headers = {"Cookie": f"{COOKIE}={self.token}"} if self.token else {}
         given = {"max_size": None, "max_queue": None, "open_timeout": PATIENCE, "close_timeout": PATIENCE, **more}
         with connect(url, additional_headers=headers | given.pop("headers", {}), proxy=None, **given) as opened:

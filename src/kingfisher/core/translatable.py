@@ -41,9 +41,30 @@ class Joined(Translatable):
         return "".join(in_language(part, language) for part in self.parts)
 
 
+class Lowered(Translatable):
+    """A text in small letters."""
+
+    text: str
+
+    def __new__(cls, text: str) -> Lowered:
+        self = super().__new__(cls, text.lower())
+        self.text = text
+        return self
+
+    def __getnewargs__(self) -> tuple[str]:
+        return (self.text,)
+
+    def in_language(self, language: str) -> str:
+        return in_language(self.text, language).lower()
+
+
 def joined(*parts: str) -> Joined:
     """Join texts, each of which keeps its translations."""
     return Joined(parts)
+
+
+def lowered(text: str) -> Lowered:
+    return Lowered(text)
 
 
 def in_language(text: str, language: str) -> str:
@@ -66,3 +87,10 @@ def either(texts: Iterable[str]) -> str:
     for other in others:
         first = say("error.or", one=first, other=other)
     return first
+
+
+def plain_text_of(value: object) -> str:
+    """Write a translatable text in English, for encoders of JSON, which know plain texts alone."""
+    if isinstance(value, Translatable):
+        return in_language(value, LANGUAGE)
+    raise NotImplementedError(f"{type(value).__name__} cannot be encoded")

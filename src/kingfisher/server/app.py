@@ -15,6 +15,7 @@ from litestar.openapi.spec import License
 
 import kingfisher
 from kingfisher.core.errors import KingfisherError
+from kingfisher.core.translatable import Translatable, plain_text_of
 from kingfisher.server.api_error import ApiError
 from kingfisher.server.http.error_handlers import (
     on_api_error,
@@ -92,6 +93,7 @@ def application(services: Services, names: Iterable[str] = ()) -> SecurityMiddle
             use_handler_docstrings=True,
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
+        type_encoders={Translatable: plain_text_of},
         logging_config=None,
     )
     app.state.services = services

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from litestar import Response
 
 from kingfisher.core.i18n.languages import best_language, languages_in
+from kingfisher.core.translatable import Translatable
+from kingfisher.server.protocol.encoding import text_in
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
     from litestar.connection import ASGIConnection
+
+Content = TypeVar("Content")
 
 MAX_WISHES = 50
 """Languages of one header that are looked at; a browser lists a handful."""
@@ -54,3 +61,9 @@ def weight_of(text: str) -> float:
 def language_headers(language: str) -> Mapping[str, str]:
     """Tell caches that the answer is in this language, and would be in another for other browsers."""
     return {"Content-Language": language, "Vary": "Accept-Language"}
+
+
+def answer_in(language: str, content: Content) -> Response[Content]:
+    """Answer in a language: every text that has a translation is sent in it."""
+    encoders = {Translatable: partial(text_in, language)}
+    return Response(content, media_type="application/json", headers=language_headers(language), type_encoders=encoders)

@@ -38,6 +38,9 @@ STYLES = {
 REPLACEMENTS = {"♠": "S", "♣": "C", "♦": "D", "♥": "H", "→": ">", "▒": "#", "█": "#"}
 INDENT = re.compile(r" *(\[\d+\.\d+\] )?")
 GAP = 3
+LEAST_NOTE = 30
+"""The least width in which the notes of moves are broken into lines."""
+
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 """Escape codes: go to the upper left, clear the screen, clear what has scrolled out of it."""
 
@@ -85,7 +88,8 @@ class Screen:
         """Print the legal moves with their numbers in as many columns as fit, and count them.
 
         '!' marks a move with a warning. With a `catalog`, each move is followed by what it costs and would make, where that
-        differs. With `word`, only the moves that contain it are printed.
+        differs; in another language than that of the notation, first of all by what it means. With `word`, only the moves that
+        contain it are printed.
         """
         width = max(2, len(str(len(scene.moves))))
         rows = [
@@ -97,8 +101,11 @@ class Screen:
         width = max((len(cell) for cell, _ in rows), default=0) + GAP
         columns = 1 if with_notes else max(1, (self.width + GAP) // width)
         for first in range(0, len(rows), columns):
-            line = "".join(cell.ljust(width) + (note if with_notes else "") for cell, note in rows[first : first + columns])
-            self.write(line.rstrip(), "choice")
+            cells = rows[first : first + columns]
+            note, *below = textwrap.wrap(cells[0][1], max(LEAST_NOTE, self.width - width)) if with_notes else [""]
+            self.write(f"{''.join(cell.ljust(width) for cell, _ in cells)}{note}".rstrip(), "choice")
+            for line in below:
+                self.write(f"{' ' * width}{line}", "choice")
         return len(rows)
 
     def clear(self) -> None:
@@ -113,8 +120,11 @@ class Screen:
 
 
 def move_notes(move: SceneMove, catalog: Catalog | None) -> str:
-    """Say what a move costs, and what it would make."""
-    return ", ".join(catalog.text(part) for part in (move.cost, move.note) if part is not None) if catalog else ""
+    """Say what a move costs, and what it would make; in another language than that of the notation, also what it means."""
+    if catalog is None:
+        return ""
+    meaning = None if catalog.language == LANGUAGE else move.label
+    return ", ".join(catalog.text(part) for part in (meaning, move.cost, move.note) if part is not None)
 
 
 def wrap(text: str, width: int = WIDTH) -> list[str]:

@@ -298,7 +298,7 @@ class TerminalSession:
             example = next((text for text, _ in self.position.outcomes()), "")
             self.screen.print(say("list.chance", example=example))
         if len(scene.moves) <= MAX_LISTED_MOVES:
-            self.screen.print_moves(scene)
+            self.screen.print_moves(scene, None if self.words.language == LANGUAGE else self.words)
             return
         word = scene.moves[0].text.split()[:2][-1]
         self.screen.print(say("list.many", n=len(scene.moves), example=self.example(), word=word))

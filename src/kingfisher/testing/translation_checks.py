@@ -8,9 +8,10 @@ from pathlib import Path
 
 from kingfisher.core.game import Game
 from kingfisher.core.i18n import Catalog
-from kingfisher.core.i18n.languages import CATALOGS, LANGUAGE, tags_in
-from kingfisher.core.i18n.plurals import Kind, categories, category
+from kingfisher.core.i18n.languages import CATALOGS, tags_in
+from kingfisher.core.i18n.plurals import CATEGORIES, Kind, categories, category
 from kingfisher.core.rulebook import chapters_in, read_rules
+from kingfisher.core.translatable import LANGUAGE
 from kingfisher.core.tutorial import decode_tutorial, tutorial_file, without_words
 from kingfisher.testing.message_checks import plural_forms, stems
 
@@ -82,21 +83,12 @@ def gaps_of_sentences(
 
 def gaps_in(sentences: Mapping[str, str], stem: str) -> set[str]:
     """Name the gaps of all forms of a message."""
-    return {
-        gap
-        for key, sentence in sentences.items()
-        if stem in stems({key}) or is_form(key, stem)
-        for gap in GAP.findall(sentence)
-    }
+    return {gap for key, sentence in sentences.items() if key == stem or is_form(key, stem) for gap in GAP.findall(sentence)}
 
 
 def is_form(key: str, stem: str) -> bool:
-    rest = key.removeprefix(f"{stem}.").removeprefix("ordinal.")
-    return (
-        key.startswith(f"{stem}.")
-        and "." not in rest
-        and (rest.isdecimal() or rest in ("zero", "one", "two", "few", "many", "other"))
-    )
+    form = key.removeprefix(f"{stem}.").removeprefix("ordinal.")
+    return key.startswith(f"{stem}.") and (form.isdecimal() or form in CATEGORIES)
 
 
 def gaps_of_forms(where: str, language: str, forms: set[str], kind: Kind) -> Iterator[str]:

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from kingfisher.core.i18n import Message
+from kingfisher.core.translatable import LANGUAGE, in_language, plain_text_of
 
 ZoneKind = Literal["pile", "fan", "row", "grid", "dice", "track", "path", "dial", "tokens", "list"]
 """How a zone lays out its pieces.
@@ -109,7 +110,8 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     Attributes:
         id: Identifies the piece as long as it is seen.
         kind: What it is, by a word from above or one of the game's own.
-        face: What is on it, such as '7h' or '5'; for a card with a `print`, a word that tells it from others.
+        face: What is on it, such as '7h' or '5'; for a card with a `print`, a word that tells it from others. Words are a
+            `Translatable`, which each screen has in its language.
         label: What it is called, as it is read aloud.
         slot: Its place in the zone, from 0.
         marks: Words from above that say how it stands.
@@ -251,6 +253,14 @@ class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
     under: int | None = None
     rule: str | None = None
 
+    def in_language(self, language: str) -> Zone:
+        pieces = tuple(
+            piece if piece.face is None else msgspec.structs.replace(piece, face=in_language(piece.face, language))
+            for piece in self.pieces
+        )
+        names = tuple(in_language(name, language) for name in self.row_names)
+        return msgspec.structs.replace(self, pieces=pieces, row_names=names)
+
 
 class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
     """A piece that will lie in another zone.
@@ -387,6 +397,12 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
         """Find a zone by its id."""
         return next(zone for zone in self.zones if zone.id == name)
 
+    def in_language(self, language: str) -> Scene:
+        """Write the faces of pieces and the names of rows in a language; messages are the same in all."""
+        if language == LANGUAGE:
+            return self
+        return msgspec.structs.replace(self, zones=tuple(zone.in_language(language) for zone in self.zones))
+
     def to_json(self) -> bytes:
         """Encode the Scene as JSON."""
-        return msgspec.json.encode(self)
+        return msgspec.json.encode(self, enc_hook=plain_text_of)

@@ -47,6 +47,7 @@ def draw(scene: Scene, catalog: Catalog, width: int = WIDTH) -> list[Line]:
     Panels stand one below the other, from left to right; those of other seats are drawn in short. The score sheet stands
     below once the game is over.
     """
+    scene = scene.in_language(catalog.language)
     facts = "   ".join(f"{catalog.text(fact.label)} {catalog.text(fact.value)}" for fact in scene.facts)
     layout = Layout(catalog, margin_of(scene, catalog), width)
     zones = draw_panels(scene, layout) if scene.panels else draw_zones(scene.zones, layout)
@@ -171,7 +172,15 @@ def draw_row(zone: Zone, layout: Layout) -> list[Line]:
 
 def draw_dice(zone: Zone, layout: Layout) -> list[Line]:
     """Draw all dice side by side, well apart."""
-    return beside_title([*draw_pieces(zone, open_pieces(zone)), *draw_note(zone, layout)], "  ", zone, layout)
+    dice = [Span(in_words(span, layout.catalog), span.style) for span in draw_pieces(zone, open_pieces(zone))]
+    return beside_title([*dice, *draw_note(zone, layout)], "  ", zone, layout)
+
+
+def in_words(die: Span, catalog: Catalog) -> str:
+    """Name the colour of a die in the catalog's language, where it has a word for it."""
+    colour, _, face = die.text.rpartition(" ")
+    key = f"drawn.{colour}"
+    return f"{catalog.text(msg(key))} {face}" if colour and key in catalog else die.text
 
 
 def draw_track(zone: Zone, layout: Layout) -> list[Line]:

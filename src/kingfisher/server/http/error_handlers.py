@@ -5,19 +5,17 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from litestar import Response
 from litestar.exceptions import HTTPException
 
 from kingfisher.core.errors import KingfisherError
-from kingfisher.core.translatable import in_language
 from kingfisher.server.api_error import LOG, ApiError
-from kingfisher.server.negotiation import language_headers, language_of
+from kingfisher.server.negotiation import answer_in, language_of
 from kingfisher.server.protocol.rest import Problem
 from kingfisher.server.sentences import say
 from kingfisher.store.writer import WriteFailed
 
 if TYPE_CHECKING:
-    from litestar import Request
+    from litestar import Request, Response
 
 UNKNOWN_FIELD = re.compile(r"^(data|body): Object contains unknown field `[^`]*`$")
 """What is said of the body itself, and not of a part of it."""
@@ -37,14 +35,11 @@ CODES = {
 def problem(
     request: Request[Any, Any, Any], status: int, code: str, reason: str, field: str | None = None
 ) -> Response[Problem]:
-    language = language_of(request)
-    headers = {"Retry-After": "5"} if status == 429 or code == "none-ready" else {}
-    return Response(
-        Problem(code, in_language(reason, language), field),
-        status_code=status,
-        media_type="application/json",
-        headers={**headers, **language_headers(language)},
-    )
+    answer = answer_in(language_of(request), Problem(code, reason, field))
+    answer.status_code = status
+    if status == 429 or code == "none-ready":
+        answer.headers["Retry-After"] = "5"
+    return answer
 
 
 def on_api_error(request: Request[Any, Any, Any], error: ApiError) -> Response[Problem]:

@@ -34,7 +34,7 @@ from kingfisher.server.http.dependencies import (
 )
 from kingfisher.server.http.option_effects import choices_of
 from kingfisher.server.http.static_files import PageFile, page_file_of, send_file
-from kingfisher.server.negotiation import language_headers, negotiate, wanted_by
+from kingfisher.server.negotiation import answer_in, negotiate, wanted_by
 from kingfisher.server.protocol import shared
 from kingfisher.server.protocol.rest import (
     Chapter,
@@ -148,7 +148,7 @@ async def list_games(request: ApiRequest, language: Language = None) -> Response
             infos.append(game_info(game, spoken))
         except BrokenGame as error:
             LOG.warning("%s", error)
-    return Response(infos, headers=language_headers(spoken))
+    return answer_in(spoken, infos)
 
 
 @get("/api/games/{game:str}", responses=error_responses(s404="no such game"), tags=["games"])
@@ -156,7 +156,7 @@ async def one_game(request: ApiRequest, game: GameName, language: Language = Non
     """Describe one game with its options."""
     chosen = find_game(services_of(request), game)
     spoken = negotiate(language, wanted_by(request), chosen.folder)
-    return Response(game_info(chosen, spoken), headers=language_headers(spoken))
+    return answer_in(spoken, game_info(chosen, spoken))
 
 
 @get("/api/games/{game:str}/rules", responses=error_responses(s404="no such game"), tags=["games"])
@@ -168,8 +168,8 @@ async def game_rules(request: ApiRequest, game: GameName, language: Language = N
         Chapter(chapter.title, tuple(RuleItem(rule.number or None, rule.sentence) for rule in chapter.rules))
         for chapter in read_chapters(folder, spoken)
     ]
-    headers = language_headers(spoken if rules_file(folder, spoken) != rules_file(folder) else LANGUAGE)
-    return Response(RulesPage(chapters[0].title, tuple(chapters)), headers=headers)
+    is_translated = rules_file(folder, spoken) != rules_file(folder)
+    return answer_in(spoken if is_translated else LANGUAGE, RulesPage(chapters[0].title, tuple(chapters)))
 
 
 @get("/api/games/{game:str}/words", responses=error_responses(s404="no such game"), tags=["games"])
@@ -177,7 +177,7 @@ async def game_words(request: ApiRequest, game: GameName, language: Language = N
     """List the sentences of a game by their keys; gaps are written {name}."""
     chosen = find_game(services_of(request), game)
     catalog = chosen.words(negotiate(language, wanted_by(request), chosen.folder))
-    return Response(catalog.sentences, headers=language_headers(catalog.language))
+    return answer_in(catalog.language, catalog.sentences)
 
 
 @get(
@@ -213,7 +213,7 @@ async def game_guide(request: ApiRequest, game: GameName, language: Language = N
     chosen = find_game(services_of(request), game)
     spoken = negotiate(language, wanted_by(request), chosen.folder)
     tutorial = tutorial_of(chosen, spoken)
-    return Response(tutorial, headers=language_headers(LANGUAGE if tutorial == tutorial_of(chosen) else spoken))
+    return answer_in(LANGUAGE if tutorial == tutorial_of(chosen) else spoken, tutorial)
 
 
 @get(

@@ -14,7 +14,7 @@ from litestar.params import Parameter
 from kingfisher.core.interface import SPECTATOR
 from kingfisher.server.api_error import ApiError
 from kingfisher.server.http.dependencies import ApiRequest, TableId, error_responses, id_of_guest, own_table, services_of
-from kingfisher.server.negotiation import language_of
+from kingfisher.server.negotiation import answer_in, language_of
 from kingfisher.server.protocol.log_lines import log_lines, stages_of
 from kingfisher.server.protocol.rest import StepInfo, Steps, Tables
 from kingfisher.server.protocol.serialize import result_of
@@ -148,7 +148,7 @@ async def table_steps(
     start: Annotated[int, Parameter(ge=0, le=10**6, description="the first step; 0 is the deal")] = 0,
     count: Annotated[int, Parameter(ge=1, le=MAX_STEPS, description="how many steps")] = 100,
     seat: Annotated[int | None, Parameter(ge=-1, le=63, description="whose view; default: your own")] = None,
-) -> Steps:
+) -> Response[Steps]:
     """Show the game step by step. While it runs, everybody sees it from their own seat only."""
     services = services_of(request)
     runner = await services.tables.runner(table)
@@ -168,8 +168,8 @@ async def table_steps(
     lines = log_lines(position, viewer, position.visible_log(viewer, first)[: after - first], first)
     lines_before = lines if start else (None, *lines)
     steps = [StepInfo(line, scene_without_moves(view)) for line, view in zip(lines_before, views, strict=True)]
-    result = result_of(position, language_of(request, position.game.folder))
-    return Steps(runner.info(guest_id), total, start, tuple(steps), result, stages_of(position, viewer))
+    content = Steps(runner.info(guest_id), total, start, tuple(steps), result_of(position), stages_of(position, viewer))
+    return answer_in(language_of(request, position.game.folder), content)
 
 
 def scene_without_moves(view: View) -> Scene:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from kingfisher import bots
 from kingfisher.core.interface import SPECTATOR
 from kingfisher.core.play.seal import seal_of, secret_of
-from kingfisher.core.translatable import in_language
 from kingfisher.server.challenges import rivalry_of
 from kingfisher.server.protocol.previews import preview_of, stored_preview
 from kingfisher.server.protocol.shared import (
@@ -135,16 +134,16 @@ def seat_info(seat: Seat, presence: Presence | None, game: Game | None, alone: b
     return SeatInfo(seat.number, "person", seat.name, here, away_ms=away)
 
 
-def rule_info(rule: Rule, language: str) -> RuleInfo:
-    return RuleInfo(rule.number, in_language(rule.sentence, language))
+def rule_info(rule: Rule) -> RuleInfo:
+    return RuleInfo(rule.number, rule.sentence)
 
 
-def result_of(position: Position, language: str) -> Result | None:
+def result_of(position: Position) -> Result | None:
     """Tell the result and, since the game is over, the secret of its deal."""
     if position.ending is None or position.seed is None:
         return None
     return Result(
-        ending=rule_info(position.ending, language),
+        ending=rule_info(position.ending),
         scores=tuple(position.scores()),
         won=tuple(position.won(seat) for seat in range(position.game.seats)),
         words=position.scene(SPECTATOR).status,

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.interface import SPECTATOR
 from kingfisher.core.scene.changes import find_changes
-from kingfisher.core.translatable import in_language
 from kingfisher.server.challenges import count_moves, rivalry_of
 from kingfisher.server.protocol.log_lines import FreshLines, log_lines
 from kingfisher.server.protocol.serialize import result_of, rule_info
@@ -53,16 +52,14 @@ class Broadcast:
                 rival=self._rival_score(),
                 undo=table.undo_status(seat),
                 redo=table.may_redo(seat),
-                result=result_of(table.position, connection.language),
+                result=result_of(table.position),
             )
         )
 
     def send_changes(self, asker: Connection | None = None, answering: int | None = None) -> None:
         """Send every page what has changed for it. For the page that asked, the message answers its command."""
         table, lines = self._session.table, FreshLines(self._session.table)
-        clock, (left, running), rival = self._clock(), self._times(), self._rival_score()
-        languages = {connection.language for connection in self.connections}
-        results = {language: result_of(table.position, language) for language in languages}
+        clock, (left, running), rival, result = self._clock(), self._times(), self._rival_score(), result_of(table.position)
         for connection in list(self.connections):
             seat = connection.seat
             scene, (stay, fresh) = table.scene(seat), lines.for_connection(connection)
@@ -80,7 +77,7 @@ class Broadcast:
                     rival=rival,
                     undo=table.undo_status(seat),
                     redo=table.may_redo(seat),
-                    result=results[connection.language],
+                    result=result,
                 )
             )
             connection.scene = scene
@@ -112,14 +109,12 @@ class Broadcast:
         self.send_seats()
 
     def refuse(self, connection: Connection, answering: int | None, rejected: Rejected) -> None:
-        """Tell a page in its language that its command was not done, and why."""
-        language = connection.language
-        rule = rule_info(rejected.rule, language) if rejected.rule else None
+        """Tell a page that its command was not done, and why."""
+        rule = rule_info(rejected.rule) if rejected.rule else None
         photo = None
         if isinstance(rejected, LostRace):
             photo = PhotoInfo(rejected.finish.seat, rejected.finish.ms, rejected.finish.text)
-        reason = in_language(rejected.reason, language)
-        connection.send(Refused(answering, rejected.code, reason, rule, self._session.table.state_number, photo))
+        connection.send(Refused(answering, rejected.code, rejected.reason, rule, self._session.table.state_number, photo))
 
     def close(self, number: int, code: str, reason: str) -> None:
         for connection in list(self.connections):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-from kingfisher.core.translatable import in_language
 from kingfisher.server.protocol.encoding import encode
 from kingfisher.server.protocol.to_client import Goodbye
 
@@ -40,11 +39,11 @@ class Connection:
             self.closing = True
             self._queue.put_nowait((4413, "too-slow"))
             return
-        self._queue.put_nowait(encode(message))
+        self._queue.put_nowait(encode(message, self.language))
 
     def close(self, number: int, code: str, reason: str) -> None:
         """Send the reason, then close."""
-        self.send(Goodbye(code, in_language(reason, self.language)))
+        self.send(Goodbye(code, reason))
         self.closing = True
         self._queue.put_nowait((number, code))
 

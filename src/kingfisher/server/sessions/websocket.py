@@ -150,8 +150,7 @@ class Reader:
             case AskWhy():
                 view = runner.table.position.view(self.require_seat())
                 rule = view.why_not(message.text)
-                quoted = rule_info(rule, connection.language) if rule else None
-                connection.send(to_client.Why(message.id, message.text, quoted))
+                connection.send(to_client.Why(message.id, message.text, rule_info(rule) if rule else None))
             case AskCanWin():
                 await self.can_win(message)
             case Ping():

@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from kingfisher.core.i18n import Message, msg
+from kingfisher.core.translatable import joined
 from kingfisher.games.freshwater import GAME
 from kingfisher.games.freshwater.components import mark_of
 from kingfisher.games.freshwater.notation.component_names import (
@@ -88,14 +89,17 @@ CARD_NUMBERS = {
 CARD_COLOURS = {SKILL_Q: COLOUR_Q, SKILL_R: COLOUR_R}
 SEVERAL = 2
 """The number of fish with which a colour agrees where it is said of all that are caught."""
-SHORT_NAMES = ("Steel", "Dolly", "Cutt", "Brook", "Gray", "Rain", "Brown", "Coho")
-SHORT_COLOURS = ("grn", "blk", "gold")
-TWO_LETTERS = ("gn", "bk", "gd")
+SHORT_NAMES = (
+    *("face.steelhead", "face.dolly", "face.cutthroat", "face.brook"),
+    *("face.grayling", "face.rainbow", "face.brown", "face.coho"),
+)
+SHORT_COLOURS = ("face.green", "face.black", "face.gold")
+TWO_LETTERS = ("face.green-2", "face.black-2", "face.gold-2")
 
 
 def in_letters(words: Message) -> str:
-    """Write words as a screen of letters shows them: faces are no keys."""
-    return GAME.words().text(words)
+    """Write words as a screen of letters shows them, in its language."""
+    return GAME.said(words)
 
 
 def listed(messages: Sequence[Message]) -> Message:
@@ -200,8 +204,9 @@ def fish_face(s: State, card: int) -> str:
     """Name a fish in eleven letters at most."""
     species, colour = back_of(s, card) // 3, back_of(s, card) % 3
     if card >= HIDDEN:
-        return f"{SHORT_NAMES[species]} {SHORT_COLOURS[colour]}"
-    return f"{SHORT_NAMES[species]} {TWO_LETTERS[colour]}{points_of(s, card)}/{strength_of(s, card)}"
+        return in_letters(msg("face.fish", species=msg(SHORT_NAMES[species]), colour=msg(SHORT_COLOURS[colour])))
+    known = f"{points_of(s, card)}/{strength_of(s, card)}"
+    return in_letters(msg("face.known-fish", species=msg(SHORT_NAMES[species]), colour=msg(TWO_LETTERS[colour]), known=known))
 
 
 # The Guide Book
@@ -286,7 +291,7 @@ def tile_short(s: State, side: str) -> Message:
 
 
 def tile_face(s: State, side: str) -> str:
-    return f"{side} {in_letters(tile_short(s, side))}"
+    return joined(f"{side} ", in_letters(tile_short(s, side)))
 
 
 def tile_label(s: State, side: str) -> Message:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.i18n import msg
 from kingfisher.core.scene import Piece, Print, Sign
+from kingfisher.core.translatable import joined, lowered
+from kingfisher.games.tacklebox import GAME
 from kingfisher.games.tacklebox.notation import card_name, card_word, place_name
 from kingfisher.games.tacklebox.rules.state import ALL_BAIT, BAD_WEATHER, EXTREME_WEATHER, FIRST_BAIT, LURE, NET, POT, TACKLEBOX
 from kingfisher.games.tacklebox.rules.tableau import (
@@ -99,14 +101,7 @@ def piece_id(kind: int, place: int) -> str:
 
 def piece(s: State, kind: int, place: int, slot: int, *marks: str, where: str = "") -> Piece:
     """Show a face-up card; `where` is the place that its text begins with."""
-    text = f"{where} {card_name(kind)}".strip()
-    if is_fish(kind):
-        lure = " or lure" if takes_lure(s, kind) else ""
-        text = f"{text} {points(s, kind):,}, {card_name(FIRST_BAIT + type_wanted(s, kind)).lower()}{lure}"
-    elif is_net_catch(kind) or is_pot_catch(kind):
-        text = f"{text} {points(s, kind):,}, {'net' if is_net_catch(kind) else 'pot'}"
-    elif is_bait(kind):
-        text = f"{text} bait{' (1 use)' if 'half-used' in marks else ''}"
+    text = face_of(s, kind, half_used="half-used" in marks)
     label = card_words(s, kind)
     if "half-used" in marks:
         label = msg("card.half-used", card=label)
@@ -116,7 +111,7 @@ def piece(s: State, kind: int, place: int, slot: int, *marks: str, where: str = 
     return Piece(
         piece_id(kind, place),
         "card",
-        text,
+        joined(f"{where} ", text) if where else text,
         label=label,
         slot=slot,
         marks=marks,
@@ -124,6 +119,19 @@ def piece(s: State, kind: int, place: int, slot: int, *marks: str, where: str = 
         closed=closed,
         rule=rule,
     )
+
+
+def face_of(s: State, kind: int, *, half_used: bool) -> str:
+    """Write a card in a few words, for screens of letters."""
+    name, value = GAME.said(msg("face.plain", name=name_words(kind))), points(s, kind)
+    if is_fish(kind):
+        bait = lowered(GAME.said(msg("face.plain", name=name_words(FIRST_BAIT + type_wanted(s, kind)))))
+        return GAME.say("face.fish-lure" if takes_lure(s, kind) else "face.fish", name=name, points=value, bait=bait)
+    if is_net_catch(kind) or is_pot_catch(kind):
+        return GAME.say("face.net" if is_net_catch(kind) else "face.pot", name=name, points=value)
+    if is_bait(kind):
+        return GAME.say("face.half-used" if half_used else "face.bait", name=name)
+    return name
 
 
 def explained_by(kind: int) -> str:

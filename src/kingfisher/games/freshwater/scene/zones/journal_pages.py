@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from kingfisher.core.i18n import Message, msg
 from kingfisher.core.interface import OVER
 from kingfisher.core.scene import Panel, Piece, Print, Sign, Step, Zone
+from kingfisher.core.translatable import joined
 from kingfisher.games.freshwater.notation import UPGRADE_NAMES
 from kingfisher.games.freshwater.rules.state import (
     ADVENTURE,
@@ -149,7 +150,7 @@ def day_now(view: View) -> Piece:
     """Draw the Day with a box for every location, filled for those that are beaten."""
     s = view.state
     printed = Print("day", location_words(s.location), text=msg("badges", n=s.badges))
-    face = f"{in_letters(msg('day.name', n=s.day))}, L{s.location}"
+    face = joined(in_letters(msg("day.name", n=s.day)), f", L{s.location}")
     label, no = msg("map.so-far", what=journal_summary(s), n=s.beaten), closed(view, "13.1")
     return Piece(
         "journal.day",
@@ -201,7 +202,15 @@ def map_zone(view: View) -> Zone:
 def beaten_piece(location: int) -> Piece:
     label = msg("map.beaten", where=location_words(location))
     printed = Print("badge", msg("map.done"), tint=BADGE_TINT)
-    return Piece(f"map.beaten-{location}", "disc", "beaten", label=label, slot=location - 1, print=printed, rule="13.3")
+    return Piece(
+        f"map.beaten-{location}",
+        "disc",
+        in_letters(msg("face.beaten")),
+        label=label,
+        slot=location - 1,
+        print=printed,
+        rule="13.3",
+    )
 
 
 def map_step(s: State, location: int) -> Step:
@@ -242,7 +251,7 @@ def day_piece(view: View, day: int) -> Piece:
         few, label, title, marks = msg("day.unplayed"), msg("day.unplayed-label", n=day + 1), name, ("spent",)
     else:
         few, label, title, marks = msg("day.later"), msg("day.later-label", n=day + 1), name, ("spent",)
-    face = f"{in_letters(title)}, {in_letters(few)}" if day < over or signs else in_letters(title)
+    face = joined(in_letters(title), ", ", in_letters(few)) if day < over or signs else in_letters(title)
     printed = Print("day", title, signs=signs, tint=tint, text=few)
     return Piece(
         f"day-{day + 1}",
@@ -295,7 +304,7 @@ def upgrade_piece(view: View, which: int, slot: int) -> Piece:
     what = upgrade_words(s, which)
     label = msg("upgrade.all", what=what) if count == most else msg("upgrade.label", what=what, n=count, of=most)
     printed = Print("upgrade", upgrade_name(which), text=upgrade_few(s, which))
-    face = f"{in_letters(upgrade_name(which))}: {in_letters(upgrade_few(s, which))}"
+    face = joined(in_letters(upgrade_name(which)), ": ", in_letters(upgrade_few(s, which)))
     no = refusal.number if refusal and count < most else rule
     marks = ("ours",) if which < OPEN_FINESSE and is_ours(view, f"momentum {side_of_tile(which)}") else ()
     return Piece(

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.i18n import Message, msg
 from kingfisher.core.scene import Panel, Piece, Print, Sign, Step, Zone
+from kingfisher.core.translatable import joined
 from kingfisher.games.freshwater import GAME
-from kingfisher.games.freshwater.notation.component_names import FISH_COLOURS, LETTERS, TOKEN_NAMES
+from kingfisher.games.freshwater.notation.component_names import FISH_COLOURS, LETTERS
 from kingfisher.games.freshwater.rules.endgame import is_out, sum_of_dice
 from kingfisher.games.freshwater.rules.finesse import ACTION_PRICE, DRAG_FROM, FLY_FROM, rule_of_card
 from kingfisher.games.freshwater.rules.reel import strength_on_line
@@ -125,8 +126,9 @@ def section_step(section: int) -> Step:
 def line_piece(view: View, seat: int) -> Piece:
     s = view.state
     card = s.line[seat]
-    drag = " drag" if s.drag[seat] else ""
-    face = f"{fish_face(s, card)}{drag}"
+    face, drag = fish_face(s, card), bool(s.drag[seat])
+    if drag:
+        face = joined(face, " ", in_letters(msg("face.drag")))
     label = line_words(s, seat)
     marks = (*(("drag",) if drag else ()), *(("ours",) if is_ours(view, "fish") else ()))
     slot = s.section[seat] - 1
@@ -263,12 +265,10 @@ def gear_pieces(view: View, seat: int) -> Iterator[Piece]:
         slot += 1
     for fly in (s.fly[seat], s.second_fly[seat]):
         if fly:
-            name = TOKEN_NAMES[fly - 1]
-            label = msg("piece.tied-fly", colour=token_words(fly - 1))
+            colour = token_words(fly - 1)
+            label, face = msg("piece.tied-fly", colour=colour), in_letters(msg("face.fly", colour=colour))
             printed = token_print("fly", fly - 1)
-            yield Piece(
-                stack_id(f"fly-{seat}", fly - 1), "disc", f"{name} fly", label=label, slot=slot, print=printed, rule="4.4"
-            )
+            yield Piece(stack_id(f"fly-{seat}", fly - 1), "disc", face, label=label, slot=slot, print=printed, rule="4.4")
             slot += 1
     yield drag_piece(view, seat, slot)
     if s.start == seat and s.variant == RIVER:
@@ -277,7 +277,7 @@ def gear_pieces(view: View, seat: int) -> Iterator[Piece]:
         yield Piece(
             "start-player",
             "disc",
-            "Start player",
+            in_letters(msg("start.title")),
             label=msg("piece.start"),
             slot=slot + 1,
             marks=(),
@@ -291,7 +291,7 @@ def drag_piece(view: View, seat: int, slot: int) -> Piece:
     """Show the Drag token, and whether it is on [5.7] [6.8]."""
     on = view.state.drag[seat] > 0
     label = msg("piece.drag-on" if on else "piece.drag-off")
-    printed, face = Print("drag", msg("drag.title")), "Drag on" if on else "Drag off"
+    printed, face = Print("drag", msg("drag.title")), in_letters(msg("face.drag-on" if on else "face.drag-off"))
     no = closed(view, own_or(view, seat, "11.13" if on else "6.8"))
     return Piece(
         f"drag-{seat}",
@@ -342,7 +342,9 @@ def card_piece(view: View, seat: int, card: int, slot: int) -> Piece:
     elif state == "used":
         label = msg("piece.skill-used", what=label)
     short = card_short(s, card)
-    face = f"{letter} {in_letters(short)}" + (f" ({state})" if state else "")
+    face = joined(f"{letter} ", in_letters(short))
+    if state:
+        face = joined(face, " (", in_letters(msg("face.fresh" if state == "fresh" else "face.used")), ")")
     marks = (*(("ours",) if ours else ()), *((state, "spent") if state else ()))
     printed = Print("skill", msg("card-title", letter=letter), text=short)
     no = own_or(view, seat, {"fresh": "11.9", "used": "8.1"}.get(state, rule), "8.2")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.i18n import Message, msg
 from kingfisher.core.scene import Piece, Print, Sign, Slot, Zone
+from kingfisher.core.translatable import joined
 from kingfisher.games.freshwater.notation.component_names import FISH_COLOURS, LETTERS, ROW_NAMES, SPECIES_NAMES, TOKEN_NAMES
 from kingfisher.games.freshwater.rules.cast import must_drift
 from kingfisher.games.freshwater.rules.finesse import ACTION_PRICE
@@ -40,6 +41,7 @@ from kingfisher.games.freshwater.scene.names import (
     fish_face,
     fish_id,
     fish_words,
+    in_letters,
     is_ours,
     own_seat,
     space_words,
@@ -104,7 +106,7 @@ def river_zone(view: View) -> Zone:
         columns=COLUMNS,
         rule="1.1",
         slots=tuple(sorted(slots, key=lambda slot: slot.slot)),
-        row_names=ROW_NAMES,
+        row_names=tuple(in_letters(msg(f"row.{row}")) for row in ROW_NAMES),
         column_names=tuple(str(column + 1) for column in range(COLUMNS)),
     )
 
@@ -134,10 +136,10 @@ def river_piece(view: View, where: int) -> Piece | None:
     elif is_rock(s, where):
         text, printed = rock_face(s, where), rock_print(s, where)
     elif s.hooked == where + 1:
-        text, printed = "hooked", Print("casting", msg("hooked-here"))
+        text, printed = in_letters(msg("face.hooked")), Print("casting", msg("hooked-here"))
     else:
         return None
-    face = f"*{text}" if cast else text
+    face = joined("*", text) if cast else text
     rule = "1.4" if card else "4.14" if is_rock(s, where) else "4.12"
     if is_ours(view, "fish") if 0 < card < HIDDEN else is_rock(s, where) and rocks_are_ours(view):
         marks = (*marks, "ours")
@@ -175,7 +177,8 @@ def known_rock(s: State, deck: int) -> str:
 
 def rock_face(s: State, where: int) -> str:
     deck = deck_at(s, where)
-    return f"Rocks {s.rocks_left[deck]} {known_rock(s, deck)}".rstrip()
+    known = known_rock(s, deck)
+    return joined(in_letters(msg("face.rocks", n=s.rocks_left[deck])), f" {known}" if known else "")
 
 
 def rock_print(s: State, where: int) -> Print:
@@ -219,6 +222,11 @@ def stack_id(zone: str, colour: int) -> str:
     return f"{zone}.{TOKEN_NAMES[colour]}"
 
 
+def tokens_face(colour: int, count: int = 1) -> str:
+    words = token_words(colour)
+    return in_letters(msg("face.tokens", colour=words, n=count) if count > 1 else words)
+
+
 def token_print(kind: str, colour: int) -> Print:
     """Print a 'hatch' token or a 'fly' of this colour, from 0."""
     return Print(f"{kind}-{TOKEN_NAMES[colour]}", token_words(colour), tint=TOKEN_TINTS[colour])
@@ -231,7 +239,7 @@ def stacks(zone: str, counts: Ints, rule: str) -> tuple[Piece, ...]:
         Piece(
             stack_id(zone, colour),
             "disc",
-            f"{TOKEN_NAMES[colour]} x{count}" if count > 1 else TOKEN_NAMES[colour],
+            tokens_face(colour, count),
             label=msg("piece.tokens", n=count, colour=token_words(colour, count)),
             slot=slot,
             print=token_print("hatch", colour),
@@ -282,7 +290,8 @@ def casting_zone(view: View) -> Zone:
     moves_on = s.phase == AIM or (s.phase == SPOT and must_drift(s))
     marks = ("held",) if view.may_act and moves_on else ()
     label = msg("piece.casting-at", space=space_words(where)) if cast else msg("piece.casting-beside")
-    face = f"{where // ROWS + 1} {ROW_NAMES[where % ROWS]}" if cast else "beside"
+    row = in_letters(msg(f"row.{ROW_NAMES[where % ROWS]}"))
+    face = joined(f"{where // ROWS + 1} ", row) if cast else in_letters(msg("face.beside"))
     printed = Print("casting", msg("zone.casting"))
     rule = "4.7" if cast else "4.2"
     piece = Piece(CASTING, "disc", face, label=label, slot=slot_of(where) if cast else 0, marks=marks, print=printed, rule=rule)
@@ -306,12 +315,28 @@ def strike_zone(view: View) -> Zone:
         elif hooked and k == revealed - 1:
             printed = Print("strike-hook", msg("strike.hook-title"))
             pieces.append(
-                Piece(f"strike-hook-{k}", "card", "hook", label=msg("strike.hook"), slot=k, print=printed, rule="4.5")
+                Piece(
+                    f"strike-hook-{k}",
+                    "card",
+                    in_letters(msg("face.hook")),
+                    label=msg("strike.hook"),
+                    slot=k,
+                    print=printed,
+                    rule="4.5",
+                )
             )
         else:
             printed = Print("strike-blank", msg("strike.blank-title"))
             pieces.append(
-                Piece(f"strike-blank-{k}", "card", "blank", label=msg("strike.blank"), slot=k, print=printed, rule="4.5")
+                Piece(
+                    f"strike-blank-{k}",
+                    "card",
+                    in_letters(msg("face.blank")),
+                    label=msg("strike.blank"),
+                    slot=k,
+                    print=printed,
+                    rule="4.5",
+                )
             )
     label = msg("zone.strikes-hooked", n=left) if hooked else msg("zone.strikes-label", n=left, odds=odds)
     return common_zone(view, "strikes", "row", Contents(label, tuple(pieces), revealed), closed_strike(s), rule="4.3")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.i18n import Message, msg
 from kingfisher.core.scene import Panel, Piece, Print, Step, Zone
-from kingfisher.games.freshwater.notation.component_names import TOKEN_NAMES
+from kingfisher.core.translatable import joined
 from kingfisher.games.freshwater.rules.scoring import TRACK_POINTS, fish_points, location_points, total_score
 from kingfisher.games.freshwater.rules.solo_day import WHEEL
 from kingfisher.games.freshwater.rules.state import BLUE, FACES, LAST_ON_TRACK, ORANGE, SILENT_ANGLER
@@ -20,7 +20,7 @@ from kingfisher.games.freshwater.scene.names import (
 )
 from kingfisher.games.freshwater.scene.zones.layout import SILENT_PANEL, Contents, closed, common_zone, silent_place
 from kingfisher.games.freshwater.scene.zones.player import pile_pieces
-from kingfisher.games.freshwater.scene.zones.river import SILENT_PHASES, TOKEN_TINTS, stack_id, stacks, token_print
+from kingfisher.games.freshwater.scene.zones.river import SILENT_PHASES, TOKEN_TINTS, stack_id, stacks, token_print, tokens_face
 from kingfisher.games.freshwater.scene.zones.supply import dice_before, dice_to_come, die_id, die_piece
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def bonus_zone(view: View) -> Zone:
     colour = view.state.bonus - 1
     label = msg("zone.bonus-label", colour=token_words(colour))
     printed = token_print("hatch", colour)
-    piece = Piece(stack_id("bonus", colour), "disc", TOKEN_NAMES[colour], label=label, slot=0, print=printed, rule="12.23")
+    piece = Piece(stack_id("bonus", colour), "disc", tokens_face(colour), label=label, slot=0, print=printed, rule="12.23")
     return common_zone(view, "bonus", "tokens", Contents(label, (piece,), 1), "12.23", rule="12.23")
 
 
@@ -204,7 +204,7 @@ def location_piece(view: View) -> Piece:
     label = msg("achievements.ours", what=label) if ours else label
     marks = ("ours",) if ours else ()
     printed = Print("location", name, text=few)
-    face = f"L{location} {in_letters(short)}"
+    face = joined(f"L{location} ", in_letters(short))
     return Piece(
         f"location-{location}",
         "tile",

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.i18n import Message, msg
 from kingfisher.core.scene import Piece, Print, Zone
+from kingfisher.core.translatable import joined
 from kingfisher.games.freshwater import GAME
 from kingfisher.games.freshwater.components import OURS
-from kingfisher.games.freshwater.notation.component_names import BOARD_NAMES, TOKEN_NAMES
+from kingfisher.games.freshwater.notation.component_names import BOARD_NAMES
 from kingfisher.games.freshwater.rules.bonus_actions import rule_of_tile
 from kingfisher.games.freshwater.rules.finesse import FLY_FROM
 from kingfisher.games.freshwater.rules.setup import dice_in_pool
@@ -47,6 +48,7 @@ from kingfisher.games.freshwater.scene.zones.river import (
     stacks,
     strike_zone,
     token_print,
+    tokens_face,
 )
 
 if TYPE_CHECKING:
@@ -188,7 +190,11 @@ def board_choice_zone(view: View) -> Zone:
     free = [board for board in range(1, BOARDS + 1) if board not in taken]
     pieces = tuple(
         board_piece(
-            view, board, f"board-{BOARD_NAMES[board - 1]}", slot, f"{BOARD_NAMES[board - 1]} {in_letters(board_short(board))}"
+            view,
+            board,
+            f"board-{BOARD_NAMES[board - 1]}",
+            slot,
+            joined(f"{BOARD_NAMES[board - 1]} ", in_letters(board_short(board))),
         )
         for slot, board in enumerate(free)
     )
@@ -218,10 +224,12 @@ def flies_zone(view: View) -> Zone:
     """Draw the flies, of which there are always enough [1.7]."""
     pieces = []
     rule = "2.10" if view.state.phase == FIRST_FLY else "6.7"
-    for colour, name in enumerate(TOKEN_NAMES):
+    for colour in range(COLOURS):
         label = msg("piece.fly", colour=token_words(colour))
         printed = token_print("fly", colour)
-        pieces.append(Piece(stack_id("flies", colour), "disc", name, label=label, slot=colour, print=printed, rule=rule))
+        pieces.append(
+            Piece(stack_id("flies", colour), "disc", tokens_face(colour), label=label, slot=colour, print=printed, rule=rule)
+        )
     return common_zone(
         view, "flies", "tokens", Contents(msg("zone.flies-label"), tuple(pieces), COLOURS), closed_fly(view), rule="1.7"
     )
