@@ -410,8 +410,8 @@ class Position:
                 return self.to_act
             if looking:
                 return SPECTATOR
-            due = " (a chance step is due)" if self.to_act == CHANCE else ""
-            raise KingfisherError(say("error.pass-seat-from-due" if due else "error.pass-seat-from", seats=self.game.seats - 1))
+            key = "error.pass-seat-from-due" if self.to_act == CHANCE else "error.pass-seat-from"
+            raise KingfisherError(say(key, seats=self.game.seats - 1))
         if not (0 <= seat < self.game.seats or (looking and seat == SPECTATOR)):
             raise KingfisherError(say("error.there-no-seat", seat=str(seat), seats=self.game.seats - 1))
         return seat

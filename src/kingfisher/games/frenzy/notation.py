@@ -47,7 +47,6 @@ from kingfisher.games.frenzy.rules.state import (
 if TYPE_CHECKING:
     from kingfisher.games.frenzy.rules.state import Options, State
 
-POSSIBLE_MOVES = "'7H to board 2', '7H to row 3', 'row 1 to row 3', 'turn', 'pick up' and 'done'"
 SHORT = {"t": TURN, "turn": TURN, "p": PICK_UP, "pick up": PICK_UP, "pick": PICK_UP, "d": DONE, "done": DONE}
 PLAY = re.compile(
     rf"(?P<what>row [1-{ROWS}]|r[1-{ROWS}]|pile|hand|10.|[^ ]{{2}})"
@@ -87,7 +86,7 @@ def read_move(s: State, seat: int, text: str) -> int:
         return SHORT[line]
     match = PLAY.fullmatch(line)
     if not match:
-        raise UnreadableMove(GAME.say("error.not-move-moves", text=repr(short_repr(text)), possible_moves=POSSIBLE_MOVES))
+        raise UnreadableMove(GAME.say("error.not-move-moves", text=repr(short_repr(text))))
     onto, column = match["onto"] or "board", int(match["at"]) - 1 if match["at"] else -1
     if onto[0] == "b":
         source = read_source(s, seat, match["what"], text)
@@ -148,7 +147,7 @@ def read_source(s: State, seat: int, what: str, text: str, rule: int = NO_CARD) 
         return FROM_ROW + int(what[-1]) - 1
     rank_and_suit = cards.read_card(what)
     if not rank_and_suit:
-        raise UnreadableMove(GAME.say("error.not-move-moves", text=repr(short_repr(text)), possible_moves=POSSIBLE_MOVES))
+        raise UnreadableMove(GAME.say("error.not-move-moves", text=repr(short_repr(text))))
     if 0 <= seat < s.seats:
         for source in range(SOURCES):
             if card_from(s, seat, source) == rank_and_suit[0] * RANKS + rank_and_suit[1]:

@@ -46,7 +46,6 @@ if TYPE_CHECKING:
 
 COLUMNS = "abcde"
 STEPS = ("play", "turn", "done", "choose")
-POSSIBLE = "possible: play CARD SLOT, turn SLOT, turn none"
 SLOT_TEXT = re.compile(r"[a-e][1-5]")
 SEAT_TEXT = re.compile(r"[01]")
 MAX_IN_A_LINE = max(sum(chain) for chain in CHAINS)
@@ -103,8 +102,8 @@ def read_move(s: State, seat: int, text: str) -> int:
         return read_play(s, seat, words[1:], text)
     if 1 <= len(words) <= 2 and read_slot(words[-1]) is not None:
         return read_play(s, seat, words, text)
-    possible = f"{POSSIBLE}, choose rows, choose columns" if s.variant == MAYHEM_2 else POSSIBLE
-    raise UnreadableMove(GAME.say("error.not-move", text=repr(text), possible=possible))
+    key = "error.not-move-in-mayhem" if s.variant == MAYHEM_2 else "error.not-move"
+    raise UnreadableMove(GAME.say(key, text=repr(text)))
 
 
 def read_diagonal(word: str, text: str) -> int:

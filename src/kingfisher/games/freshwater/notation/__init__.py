@@ -93,11 +93,6 @@ WORDS = {
 }  # fmt: skip
 """Moves that are always written the same."""
 
-POSSIBLE_MOVES = (
-    "'take die 5', 'cast 5 middle', 'reel', 'finesse', 'die +1', 'fly yellow', 'drag', 'move yellow 4 to 5', 'drift bottom', "
-    "'extra strike', 'momentum 4A', 'skill B' and 'end turn', between Days 'unlock tile 3' (1 to 5), 'unlock finesse' and "
-    "'begin day'; see Notation in the rules"
-)
 OTHERWISE = {JOURNAL: BETWEEN_DAYS, SILENT_ROCK: CHOOSE_A_DECK}
 """Where hardly anything is possible the rule that says so, whatever a move may lack besides."""
 COLOUR = "|".join(TOKEN_NAMES)
@@ -203,7 +198,7 @@ def read_move(s: State, seat: int, text: str) -> int:
         match = pattern.fullmatch(line)
         if match:
             return read_form(s, seat, text, kind, [part or "" for part in match.groups()], line)
-    raise UnreadableMove(GAME.say("error.not-move-moves", text=repr(short_repr(text)), possible_moves=POSSIBLE_MOVES))
+    raise UnreadableMove(GAME.say("error.not-move-moves", text=repr(short_repr(text))))
 
 
 def read_form(s: State, seat: int, text: str, kind: str, parts: list[str], line: str) -> int:
