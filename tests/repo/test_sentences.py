@@ -127,7 +127,7 @@ FOLDERS = sorted(
 )
 
 
-BY_OTHERS = ("rank.", "suit.", "level.", "card.", "player.", "argparse.")
+BY_OTHERS = ("rank.", "suit.", "level.", "card.", "animal.", "preset.", "player.", "argparse.")
 """Messages of the core that games say; and those that are found by a number, or by a sentence of argparse."""
 
 

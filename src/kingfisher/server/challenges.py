@@ -53,7 +53,7 @@ def replay_challenge(record: str, find: Callable[..., Game]) -> Position:
     except BadRecord as error:
         raise ApiError(400, "bad-record", str(error), field="record") from None
     if position.given_up:
-        reason = "this game was given up, so there is no score to beat: a challenge needs a game that was played to its end"
+        reason = say("problem.challenge-given-up")
         raise ApiError(400, "given-up", reason, field="record")
     return position
 

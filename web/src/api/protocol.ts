@@ -132,7 +132,10 @@ export interface Piece {
   id: string;
   /** What it is, by a word from above or one of the game's own. */
   kind: string;
-  /** What is on it, such as '7h' or '5'; for a card with a `print`, a word that tells it from others. */
+  /**
+   * What is on it, such as '7h' or '5'; for a card with a `print`, a word that tells it from others. Each screen gets words in
+   * its language.
+   */
   face: string | null;
   /** What it is called, as it is read aloud. */
   label: Message;

@@ -110,8 +110,8 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     Attributes:
         id: Identifies the piece as long as it is seen.
         kind: What it is, by a word from above or one of the game's own.
-        face: What is on it, such as '7h' or '5'; for a card with a `print`, a word that tells it from others. Words are a
-            `Translatable`, which each screen has in its language.
+        face: What is on it, such as '7h' or '5'; for a card with a `print`, a word that tells it from others. Each
+            screen gets words in its language.
         label: What it is called, as it is read aloud.
         slot: Its place in the zone, from 0.
         marks: Words from above that say how it stands.
