@@ -15,6 +15,7 @@ const preset = (name: string, options: Record<string, string | number> = {}) => 
 const game: GameInfo = {
   name: "lake",
   title: "Lake",
+  short_title: "Lake",
   summary: "Together.",
   seats: 2,
   options: [
