@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from kingfisher.core.game import Game
+from kingfisher.core.play.illustrations import FILE
 from kingfisher.testing.bot_choices import check_bots
 from kingfisher.testing.choices import choices_to_test, deals_of, some_choices
 from kingfisher.testing.conformance import LAWS, has_tests
@@ -19,6 +20,7 @@ from kingfisher.testing.golden import check_golden, check_has_golden, golden_fil
 from kingfisher.testing.imports import check_imports
 from kingfisher.testing.message_checks import check_keys, check_messages, check_page_messages, check_plurals
 from kingfisher.testing.offered_options import check_entries, check_presets
+from kingfisher.testing.picture_checks import check_pictures, has_pictures
 from kingfisher.testing.scene_ids import check_drawings, check_move_ids
 from kingfisher.testing.translation_checks import check_translations
 from kingfisher.testing.tutorial_checks import check_tutorial, check_tutorial_words, has_tutorial
@@ -67,6 +69,7 @@ def checks_of(game: Game) -> Iterator[Check]:
     yield from option_checks(game)
     yield from message_checks(game)
     yield from tutorial_checks(game)
+    yield from picture_checks(game)
     yield from fingerprint_checks(game)
     yield from import_checks(game)
 
@@ -143,6 +146,12 @@ def tutorial_checks(game: Game) -> Iterator[Check]:
         )
         yield Check(game, "tutorial-steps", partial(check_tutorial, game), advice)
         yield Check(game, "tutorial-wording", partial(check_tutorial_words, game), advice)
+
+
+def picture_checks(game: Game) -> Iterator[Check]:
+    if has_pictures(game):
+        advice = f"Correct {shortened_path(game.folder / FILE)}: its moves must be legal, and what it names must be there."
+        yield Check(game, "pictures", partial(check_pictures, game), advice)
 
 
 def fingerprint_checks(game: Game) -> Iterator[Check]:

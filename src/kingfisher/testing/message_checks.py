@@ -22,6 +22,7 @@ from kingfisher.core.game import Game
 from kingfisher.core.i18n import Catalog, Message
 from kingfisher.core.i18n.plurals import CATEGORIES, Kind, categories
 from kingfisher.core.interface import ANYONE, SPECTATOR
+from kingfisher.core.play.illustrations import read_illustrations
 from kingfisher.core.play.position import Position
 from kingfisher.testing.choices import choices_to_test, some_choices
 from kingfisher.testing.conformance import is_sampled, walk
@@ -183,7 +184,7 @@ def plural_forms(keys: set[str]) -> dict[str, set[str]]:
 def page_keys(game: Game) -> set[str]:
     """List the keys of what a page says about a game before and after it is played.
 
-    They name its options, what its score counts, its levels and a part of it, and say what its presets and entries are.
+    They name its options, what its score counts, its levels and a part of it, and say what its presets, entries and pictures are.
     """
     choices = {(option.name, choice) for option in game.options_offered for choice in ("name", *option.choices)}
     stage_keys = {"game-part"} if game.answers("stage") else set()
@@ -192,7 +193,9 @@ def page_keys(game: Game) -> set[str]:
     own_entries = [entry.name for entry in game.entries if entry.name != game.name]
     entry_keys = {f"entry.{name}.{part}" for name in own_entries for part in ("title", "summary")}
     option_keys = {f"option.{name}.{choice}" for name, choice in choices}
-    return {"score.name"} | stage_keys | level_keys | preset_keys | entry_keys | option_keys
+    pictures = [picture for deal in read_illustrations(game.folder) for picture in deal.pictures]
+    picture_keys = {f"picture.{picture.name}" for picture in pictures if picture.name is not None}
+    return {"score.name"} | stage_keys | level_keys | preset_keys | entry_keys | option_keys | picture_keys
 
 
 def optional_page_keys(game: Game) -> set[str]:

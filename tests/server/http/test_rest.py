@@ -16,6 +16,7 @@ import pytest
 import kingfisher
 from kingfisher import bots
 from kingfisher.core.play.seal import seal_of
+from kingfisher.core.scene.changes import apply_change
 from kingfisher.core.scene.drawings import drawings_of, parse_drawings
 from kingfisher.core.tutorial import Tutorial
 from kingfisher.server.protocol import shared, to_client
@@ -27,6 +28,7 @@ from kingfisher.server.protocol.rest import (
     Me,
     OnlyWith,
     OptionInfo,
+    Picture,
     Problem,
     RulesPage,
     ServerInfo,
@@ -99,7 +101,11 @@ def test_games_are_listed_with_their_options(guest: NewGuest) -> None:
         answers_can_win=False,
         solver=False,
         race=False,
-        entries=(EntryInfo("whispers", "Whispers", "Play a card, roll the die, draw: the highest pile wins.", None, (), ()),),
+        entries=(
+            EntryInfo(
+                "whispers", "Whispers", "Play a card, roll the die, draw: the highest pile wins.", None, (), (), pictured=False
+            ),
+        ),
     )
     assert {"random", "greedy", "montecarlo"} <= set(bots_here)
     tabletop = named["tabletop"]
@@ -141,6 +147,27 @@ def test_rules_messages_and_the_guided_game_are_sent(guest: NewGuest) -> None:
     assert one.ask("GET", "/api/games/tabletop/words", dict[str, str]) == game.words().sentences
     guide = one.ask("GET", "/api/games/tabletop/guide", Tutorial)
     assert game.choose(**guide.options).deal(int(guide.deal)).moves()
+
+
+def test_pictures_of_rules_and_entries_are_sent(guest: NewGuest) -> None:
+    one = guest()
+    words = one.ask("GET", "/api/games/freshwater/words", dict[str, str])
+    pictures = one.ask("GET", "/api/games/freshwater/pictures", list[Picture])
+    assert len(pictures) >= 6
+    for picture in pictures:
+        assert picture.rule in {rule.number for rule in BY_NAME["freshwater"].rulebook.values()}
+        assert picture.caption is not None
+        assert picture.caption.key in words
+    for entry in one.ask("GET", "/api/games/freshwater", GameInfo).entries:
+        assert entry.pictured
+        shown = one.ask("GET", f"/api/games/freshwater/pictures/{entry.name}", Picture)
+        scene = shown.scene
+        for change in shown.changes:
+            scene = apply_change(scene, change)
+        assert (shown.rule, shown.caption, scene.moves) == (None, None, ())
+        assert scene != shown.scene
+    assert one.ask("GET", "/api/games/whispers/pictures", list[Picture]) == []
+    assert not any(entry.pictured for entry in one.ask("GET", "/api/games/whispers", GameInfo).entries)
 
 
 @pytest.mark.parametrize("name", ["tabletop", "tacklebox", "whispers"])
@@ -219,6 +246,8 @@ def test_a_broken_game_is_logged_and_the_others_are_listed(
         ("/api/games/chess/words", "no-such-game"),
         ("/api/games/chess/guide", "no-such-game"),
         ("/api/games/whispers/guide", "no-guide"),
+        ("/api/games/chess/pictures", "no-such-game"),
+        ("/api/games/whispers/pictures/whispers", "no-picture"),
         ("/api/statistics/chess", "no-such-game"),
         ("/api/tables/AAAAAAAAAAAAAAAA", "no-such-table"),
         ("/api/tables/AAAAAAAAAAAAAAAA/record", "no-such-table"),

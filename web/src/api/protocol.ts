@@ -643,7 +643,8 @@ export interface PresetInfo {
 /**
  * One of several games that one set of rules plays: the game with some `values` of an `option`.
  *
- * Every game has at least one, under its own name; where that is the only one, `option` is null.
+ * Every game has at least one, under its own name; where that is the only one, `option` is null. Where it is `pictured`, there
+ * are scenes that show it.
  */
 export interface EntryInfo {
   name: string;
@@ -652,6 +653,7 @@ export interface EntryInfo {
   option: string | null;
   values: OptionValue[];
   presets: PresetInfo[];
+  pictured: boolean;
 }
 
 /**
@@ -712,6 +714,22 @@ export interface Chapter {
 export interface RulesPage {
   title: string;
   chapters: Chapter[];
+}
+
+/**
+ * A table to look at: a scene, and the changes that lead from it to the next ones.
+ *
+ * Where it stands beside a `rule`, `caption` says what it shows, and `points` are the things it speaks of. `width` and `height`
+ * are the pixels in which the table is drawn before it is made smaller.
+ */
+export interface Picture {
+  rule: string | null;
+  caption: Message | null;
+  points: string[];
+  width: number;
+  height: number;
+  scene: Scene;
+  changes: SceneChange[];
 }
 
 /** A finished game of another player, whose deal is played again. */
@@ -1190,6 +1208,10 @@ export interface Routes {
   "GET /api/games/{game}/art.svg": { answer: string };
   /** Send a guided first game: the deal, the moves, the words. */
   "GET /api/games/{game}/guide": { query: { language?: string | null }; answer: Tutorial };
+  /** Show what the rules are about: pictures, each beside a rule. */
+  "GET /api/games/{game}/pictures": { answer: Picture[] };
+  /** Show an entry of a game as it is being played. */
+  "GET /api/games/{game}/pictures/{entry}": { answer: Picture };
   /** Send the game's own components, as a file to start from for other ones. */
   "GET /api/games/{game}/components/{option}": { answer: string };
   /** Check components of the player's own, before a table is opened with them. */

@@ -12,6 +12,7 @@ GAME = Game(
     summary="Four suit decks and two twelve-sided dice: cycle decks, match red and black cards one apart, clear the table.",
     package=__name__,
     rules_version=1,
+    short_title="The Tabletop Game",
     order=1,
     short_title="The Tabletop Game",
     options_offered=(Option("matching", "whether a pair on top may be left", "optional", choices=("optional", "forced")),),

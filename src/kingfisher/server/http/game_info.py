@@ -14,6 +14,7 @@ import kingfisher
 from kingfisher import bots
 from kingfisher.core.errors import BrokenGame, KingfisherError
 from kingfisher.core.i18n import msg
+from kingfisher.core.play.illustrations import entries_shown
 from kingfisher.core.rulebook import read_chapters, rules_file
 from kingfisher.core.scene.drawings import FILE, drawings_of, svg_of
 from kingfisher.core.translatable import LANGUAGE
@@ -95,6 +96,7 @@ def game_info(game: Game, language: str) -> GameInfo:
 
 def entries_of(game: Game, language: str) -> tuple[EntryInfo, ...]:
     """List the games that it is shown as, each with its presets; a game without entries is shown as itself."""
+    shown = entries_shown(game.folder)
     presets = tuple((preset, game.choose(**preset.options)) for preset in game.presets)
     words, title, summary = game.words(language), game.title_in(language), game.summary_in(language)
 
@@ -116,9 +118,9 @@ def entries_of(game: Game, language: str) -> tuple[EntryInfo, ...]:
         return words.text(msg(f"entry.{entry.name}.title")), words.text(msg(f"entry.{entry.name}.summary"))
 
     if not game.entries:
-        return (EntryInfo(game.name, title, summary, None, (), presets_of(None)),)
+        return (EntryInfo(game.name, title, summary, None, (), presets_of(None), game.name in shown),)
     return tuple(
-        EntryInfo(entry.name, *title_and_summary(entry), entry.option, entry.values, presets_of(entry))
+        EntryInfo(entry.name, *title_and_summary(entry), entry.option, entry.values, presets_of(entry), entry.name in shown)
         for entry in game.entries
     )
 

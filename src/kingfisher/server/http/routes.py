@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kingfisher.server.http import create_table, game_info, guest_data, seat_transfers, tables
+from kingfisher.server.http import create_table, game_info, guest_data, pictures, seat_transfers, tables
 
 ROUTES = [
     game_info.server_info,
@@ -12,6 +12,8 @@ ROUTES = [
     game_info.game_words,
     game_info.game_art,
     game_info.game_guide,
+    pictures.rule_pictures,
+    pictures.entry_picture,
     game_info.own_components,
     game_info.check_components,
     create_table.open_table,

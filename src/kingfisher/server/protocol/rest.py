@@ -8,6 +8,7 @@ import msgspec
 
 from kingfisher.core.i18n import Message
 from kingfisher.core.scene import Scene
+from kingfisher.core.scene.changes import SceneChange
 from kingfisher.server.protocol.shared import LogLine, Options, OptionValue, Result, TableInfo, TimeControlInfo
 
 LONGEST_NAME = 24  # characters of a guest's name
@@ -93,7 +94,8 @@ class PresetInfo(msgspec.Struct, frozen=True):
 class EntryInfo(msgspec.Struct, frozen=True):
     """One of several games that one set of rules plays: the game with some `values` of an `option`.
 
-    Every game has at least one, under its own name; where that is the only one, `option` is null.
+    Every game has at least one, under its own name; where that is the only one, `option` is null. Where it is `pictured`, there
+    are scenes that show it.
     """
 
     name: str
@@ -102,6 +104,7 @@ class EntryInfo(msgspec.Struct, frozen=True):
     option: str | None
     values: tuple[OptionValue, ...]
     presets: tuple[PresetInfo, ...]
+    pictured: bool
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -162,6 +165,22 @@ class Chapter(msgspec.Struct, frozen=True):
 class RulesPage(msgspec.Struct, frozen=True):
     title: str
     chapters: tuple[Chapter, ...]
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """A table to look at: a scene, and the changes that lead from it to the next ones.
+
+    Where it stands beside a `rule`, `caption` says what it shows, and `points` are the things it speaks of. `width` and
+    `height` are the pixels in which the table is drawn before it is made smaller.
+    """
+
+    rule: str | None
+    caption: Message | None
+    points: tuple[str, ...]
+    width: int
+    height: int
+    scene: Scene
+    changes: tuple[SceneChange, ...]
 
 
 class Challenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

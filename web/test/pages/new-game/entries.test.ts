@@ -48,6 +48,7 @@ const game: GameInfo = {
       option: "where",
       values: ["lake"],
       presets: [preset("calm"), preset("windy", { wind: "on" })],
+      pictured: false,
     },
     {
       name: "ponds",
@@ -56,6 +57,7 @@ const game: GameInfo = {
       option: "where",
       values: ["pond", "puddle"],
       presets: [preset("pond", { where: "pond" })],
+      pictured: false,
     },
   ],
 };

@@ -45,7 +45,7 @@ const game: GameInfo = {
   answers_can_win: false,
   solver: false,
   race: false,
-  entries: [{ name: "pond", title: "Pond", summary: "", option: null, values: [], presets: [] }],
+  entries: [{ name: "pond", title: "Pond", summary: "", option: null, values: [], presets: [], pictured: false }],
 };
 
 const nothing = new URLSearchParams();
