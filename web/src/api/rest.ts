@@ -83,19 +83,20 @@ async function problemOf(response: Response): Promise<Problem> {
 const at = encodeURIComponent;
 
 /** What never changes while the page is open is fetched once for each game. */
-function once<T>(fetching: (game: string) => Promise<T>): (game: string) => Promise<T> {
+function once<Names extends string[], T>(fetching: (...names: Names) => Promise<T>): (...names: Names) => Promise<T> {
   const known = new Map<string, Promise<T>>();
-  return (game) => {
-    const before = known.get(game);
+  return (...names) => {
+    const key = names.join("/");
+    const before = known.get(key);
     if (before) return before;
-    const asked = fetching(game);
-    known.set(game, asked);
-    asked.catch(() => known.delete(game));
+    const asked = fetching(...names);
+    known.set(key, asked);
+    asked.catch(() => known.delete(key));
     return asked;
   };
 }
 
-const drawings = once((game) => fetchText(`/api/games/${at(game)}/art.svg`).then(artOf));
+const drawings = once((game: string) => fetchText(`/api/games/${at(game)}/art.svg`).then(artOf));
 
 /** The drawings of a game; where they do not come, a table is shown without them. */
 function art(game: string): Promise<Art> {
@@ -113,9 +114,11 @@ export const api = {
 
   games: () => call("GET /api/games"),
   game: (name: string) => call("GET /api/games/{game}", name),
-  rules: once((game) => call("GET /api/games/{game}/rules", game)),
-  words: once((game) => call("GET /api/games/{game}/words", game)),
+  rules: once((game: string) => call("GET /api/games/{game}/rules", game)),
+  words: once((game: string) => call("GET /api/games/{game}/words", game)),
   art,
+  pictures: once((game: string) => call("GET /api/games/{game}/pictures", game)),
+  picture: once((game: string, entry: string) => call("GET /api/games/{game}/pictures/{entry}", game, entry)),
   guide: (game: string) => call("GET /api/games/{game}/guide", game),
   checkComponents: (game: string, option: string, text: string) =>
     call("POST /api/games/{game}/components/{option}", game, option, { text }),

@@ -209,6 +209,7 @@ export const pages: Translation["pages"]["pages"] = {
 
   statistics: {
     title: (game) => (game === null ? "Estadísticas" : `Estadísticas: ${game}`),
+    pictureShow: "Mostrar",
     loading: "las estadísticas",
     games: "Juegos",
     options: "Opciones",

@@ -213,6 +213,7 @@ export const pages = {
   },
 
   statistics: {
+    pictureShow: "Show",
     title: (game: string | null) => (game === null ? "Statistics" : `Statistics: ${game}`),
     loading: "the statistics",
     games: "Games",

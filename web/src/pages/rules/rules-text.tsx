@@ -1,5 +1,6 @@
 // The numbered rules, on their own page and beside the table.
 
+import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Chapter, RuleItem, RulesPage } from "../../api/protocol";
 import { pages } from "../../i18n/pages";
@@ -13,9 +14,11 @@ interface RulesTextProps {
   search?: string[];
   /** The level of the chapters' headings: 2 on a page of their own, 3 below another heading. */
   level?: 2 | 3;
+  /** What stands beside a rule. */
+  beside?: (rule: string) => VNode | null;
 }
 
-export function RulesText({ page, mark, search = [], level = 2 }: RulesTextProps) {
+export function RulesText({ page, mark, search = [], level = 2, beside }: RulesTextProps) {
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (mark) text.current?.querySelector(`[id="${CSS.escape(mark)}"]`)?.scrollIntoView({ block: "center" });
@@ -30,6 +33,7 @@ export function RulesText({ page, mark, search = [], level = 2 }: RulesTextProps
           mark={mark}
           search={search}
           level={level}
+          beside={beside}
         />
       ))}
     </div>
@@ -48,9 +52,10 @@ interface ChapterTextProps {
   mark: string | null;
   search: string[];
   level: 2 | 3;
+  beside: ((rule: string) => VNode | null) | undefined;
 }
 
-function ChapterText({ chapter: { title, items }, titled, mark, search, level }: ChapterTextProps) {
+function ChapterText({ chapter: { title, items }, titled, mark, search, level, beside }: ChapterTextProps) {
   const Title = level === 2 ? "h2" : "h3";
   const id = chapterId(title);
   return (
@@ -58,7 +63,10 @@ function ChapterText({ chapter: { title, items }, titled, mark, search, level }:
       {titled && <Title id={id}>{title}</Title>}
       {items.map((item) =>
         item.number ? (
-          <Rule key={item.number} number={item.number} item={item} marked={item.number === mark} search={search} />
+          <div key={item.number} class="rule-with-picture">
+            {beside?.(item.number)}
+            <Rule number={item.number} item={item} marked={item.number === mark} search={search} />
+          </div>
         ) : (
           <p key={item.text} class="remark">
             <Searched text={item.text} search={search} />
