@@ -36,6 +36,8 @@ const PATHS = {
   look: "M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13ZM15.5 15.5 21 21",
   sheet: "M6 3h12v18H6ZM9 8h6M9 12h6M9 16h3",
   close: "M6 6l12 12M18 6 6 18",
+  bin: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5",
+  options: "M4 7h9M17 7h3M4 17h3M11 17h9M13 4v6M7 14v6",
   down: "m5 9 7 7 7-7",
 } as const;
 

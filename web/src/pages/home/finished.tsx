@@ -9,7 +9,7 @@ import { Marks } from "./marks";
 import type { TableCard } from "./unfinished";
 
 const words = pages.home;
-const SHOWN = 5;
+const SHOWN = 3;
 
 export function Finished({ cards }: { cards: TableCard[] }) {
   return (

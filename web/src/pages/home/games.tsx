@@ -1,58 +1,111 @@
-// The games of this server.
+// The games of this server, each as it is being played.
 
-import type { GameInfo } from "../../api/protocol";
+import { useState } from "preact/hooks";
+import type { EntryInfo, GameInfo } from "../../api/protocol";
+import type { Problem } from "../../api/rest";
 import { Empty } from "../../app/async-state";
 import { Link } from "../../app/router";
 import { pages } from "../../i18n/pages";
+import { useInSight } from "../../lib/in-sight";
+import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
+import { Icon } from "../../ui/icons";
+import { newGamePath, playedAs } from "../new-game/entries";
 import { seatRange } from "../new-game/new-game-state";
+import { startLast } from "../new-game/start-last";
+import { EntryPicture, useShow } from "./entry-picture";
+import { lastChoice } from "./last-choice";
 
 const words = pages.home;
 
 export function Games({ games }: { games: GameInfo[] }) {
   return (
     <section class="stack" aria-labelledby="games">
-      <h2 id="games">{words.games}</h2>
+      <h2 id="games" class="visually-hidden">
+        {words.games}
+      </h2>
       {games.length === 0 && (
         <Empty title={words.noGames}>
           <p>{words.noGamesHelp}</p>
         </Empty>
       )}
-      <ul class="cards cards-wide">
-        {games.map((game) => (
-          <li key={game.name}>
-            <GameCard game={game} />
-          </li>
-        ))}
+      <ul class="tiles">
+        {games.flatMap((game) =>
+          game.entries.map((entry) => (
+            <li key={entry.name}>
+              <Tile game={game} entry={entry} />
+            </li>
+          )),
+        )}
       </ul>
     </section>
   );
 }
 
-function GameCard({ game }: { game: GameInfo }) {
-  const { name, title, summary, guided } = game;
+/** Of what the options make of the game, that which the entry has. */
+function choicesOf({ choices }: GameInfo, { option, values }: EntryInfo): GameInfo["choices"] {
+  return choices.filter(({ options }) => option === null || !(option in options) || values.includes(options[option] ?? ""));
+}
+
+function Tile({ game, entry }: { game: GameInfo; entry: EntryInfo }) {
+  const played = playedAs(game, entry);
+  const [tile, inSight] = useInSight<HTMLElement>("0px");
+  const show = useShow(game.name, entry, inSight);
+  const [starting, setStarting] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const title = entry.name === game.name ? game.short_title : entry.title;
+  const play = async () => {
+    if (starting) return;
+    setStarting(true);
+    setProblem(await startLast(game, entry));
+    setStarting(false);
+  };
+  const [fewest, most] = seatRange({ ...played, choices: choicesOf(played, entry) });
   return (
-    <article class="panel table-card">
-      <h3>{title}</h3>
-      <p>{summary}</p>
-      <p>
-        <span class="badge">{words.seats(...seatRange(game))}</span> {game.race && <span class="badge">{words.race}</span>}
-      </p>
-      <div class="cluster">
-        <Link to={`/new/${name}`} class="button button-main" aria-label={pages.about(words.newGame, title)}>
-          {words.newGame}
+    <article
+      ref={tile}
+      class="game-tile panel"
+      onPointerEnter={(event) => event.pointerType === "mouse" && show.run(true)}
+      onPointerLeave={() => show.run(false)}
+      onFocusIn={() => show.run(true)}
+      onFocusOut={() => show.run(false)}
+    >
+      <div class="tile-picture">
+        <EntryPicture show={show} />
+      </div>
+      <div class="tile-words">
+        <h3 title={entry.title}>{title}</h3>
+        <p class="tile-summary">{entry.summary}</p>
+        <p class="tile-facts small quiet">
+          {words.seats(fewest, most)}
+          {game.race && ` · ${words.race}`}
+        </p>
+      </div>
+      <div class="tile-play">
+        <Button kind="main" aria-label={pages.about(words.play, title)} aria-disabled={starting} onClick={play}>
+          {words.play}
+        </Button>
+        <p class="small quiet">{show.words && lastChoice(played, show.words)}</p>
+        <Link
+          to={newGamePath(game, entry)}
+          class="button tile-options"
+          aria-label={pages.about(words.options, title)}
+          title={words.options}
+        >
+          <Icon name="options" />
         </Link>
-        {guided && (
-          <Link to={`/start/${name}`} class="button" aria-label={pages.about(words.learn, title)}>
+      </div>
+      <Alert words={problem?.reason} />
+      <p class="tile-links small">
+        {game.guided && (
+          <Link to={`/start/${game.name}`} aria-label={pages.about(words.learn, title)}>
             {words.learn}
           </Link>
         )}
-        <Link to={`/rules/${name}`} class="button" aria-label={pages.about(words.rules, title)}>
+        <Link to={`/rules/${game.name}`} aria-label={pages.about(words.rules, title)}>
           {words.rules}
         </Link>
-        <Link to={`/statistics/${name}`} class="button" aria-label={pages.about(words.statistics, title)}>
-          {words.statistics}
-        </Link>
-      </div>
+      </p>
     </article>
   );
 }

@@ -1,4 +1,4 @@
-// The first page: the way in for newcomers, the way on for everybody else.
+// The first page: the river, the way on, the games.
 
 import { useRef } from "preact/hooks";
 import type { GameInfo, TableInfo, Words } from "../../api/protocol";
@@ -36,20 +36,31 @@ export function Home() {
   useKeptFocus(page, () => page.current?.querySelector("h1"));
   // Until the first move is made, the guided first game stays the first thing to see.
   const newcomer = shelf.state === "ready" && shelf.value.tables.every(({ state }) => state === 0);
+  const guided = shelf.state === "ready" && shelf.value.games.some((game) => game.guided);
   return (
-    <div ref={page} class="page stack home">
-      <header class={newcomer ? "hero" : "hero hero-small"}>
-        <River label={words.picture} strip={!newcomer} />
+    <div ref={page} class="home">
+      <header class="hero" data-newcomer={newcomer || undefined}>
+        <River label={words.picture} />
         <div class="hero-words">
           <Heading title={words.title} />
-          {newcomer && <p class="lead">{words.tagline}</p>}
-          {newcomer && <WayIn games={shelf.value.games} />}
-          {shelf.state === "ready" && !newcomer && <Play games={shelf.value.games} label={words.newGame} look="button" />}
+          <p>{words.tagline}</p>
+          {newcomer && guided && (
+            <Link to="/start" class="button button-warm" aria-describedby="start-help">
+              {words.start}
+            </Link>
+          )}
+          {newcomer && guided && (
+            <p id="start-help" class="small quiet">
+              {words.startHelp}
+            </p>
+          )}
         </div>
       </header>
-      <Shown loaded={shelf} what={words.loading}>
-        {(value, again) => <Shelves shelf={value} again={again} />}
-      </Shown>
+      <div class="page stack">
+        <Shown loaded={shelf} what={words.loading}>
+          {(value, again) => <Shelves shelf={value} again={again} />}
+        </Shown>
+      </div>
     </div>
   );
 }
@@ -62,56 +73,17 @@ function Shelves({ shelf: { games, tables, catalogs }, again }: { shelf: Shelf; 
     <>
       {unfinished.length > 0 && <Unfinished cards={unfinished} thrown={again} />}
       <Games games={games} />
-      <LoadGame />
-      {finished.length > 0 && <Finished cards={finished} />}
-      {tables.some(({ state }) => state > 0) && games.some(({ guided }) => guided) && (
-        <p>
-          <Link to="/start">{words.startAgain}</Link>
-        </p>
-      )}
+      <div class="home-later">
+        {finished.length > 0 && <Finished cards={finished} />}
+        <div class="stack">
+          <LoadGame />
+          {tables.some(({ state }) => state > 0) && games.some(({ guided }) => guided) && (
+            <p>
+              <Link to="/start">{words.startAgain}</Link>
+            </p>
+          )}
+        </div>
+      </div>
     </>
-  );
-}
-
-/** To a new game: of the only one there is, or to the choice between them. */
-function Play({ games, label, look, help }: { games: GameInfo[]; label: string; look: string; help?: string }) {
-  const [first] = games;
-  if (!first) return null;
-  const worn = { class: look, "aria-describedby": help };
-  return games.length === 1 ? (
-    <Link to={`/new/${first.name}`} {...worn}>
-      {label}
-    </Link>
-  ) : (
-    <a href="#games" {...worn}>
-      {label}
-    </a>
-  );
-}
-
-/** The large way into the guided first game, and beside it the way to play at once. */
-function WayIn({ games }: { games: GameInfo[] }) {
-  const guided = games.some((game) => game.guided);
-  return (
-    <div class="way-in">
-      {guided && (
-        <div>
-          <Link to="/start" class="button button-warm button-large" aria-describedby="start-help">
-            {words.start}
-          </Link>
-          <p id="start-help" class="quiet">
-            {words.startHelp}
-          </p>
-        </div>
-      )}
-      {games.length > 0 && (
-        <div>
-          <Play games={games} label={words.play} look="button button-large" help="play-help" />
-          <p id="play-help" class="quiet">
-            {words.playHelp}
-          </p>
-        </div>
-      )}
-    </div>
   );
 }

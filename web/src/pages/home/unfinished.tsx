@@ -1,29 +1,32 @@
 // The games to go on with.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { GameInfo, TableInfo, Words } from "../../api/protocol";
+import type { EntryInfo, GameInfo, TableInfo, Words } from "../../api/protocol";
 import { api, asProblem, type Problem } from "../../api/rest";
 import { Link } from "../../app/router";
 import { text } from "../../i18n/catalog";
 import { unusualChoices } from "../../i18n/game-messages";
 import { pages } from "../../i18n/pages";
 import { moment } from "../../lib/format-time";
+import { useInSight } from "../../lib/in-sight";
 import { named } from "../../table/state/use-names";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
-import { FactList } from "../../ui/fact-list";
+import { Icon } from "../../ui/icons";
 import { useInlineConfirm } from "../../ui/inline-confirm";
 import { Ago } from "../../ui/time-ago";
-import { BranchedFrom } from "../links/branch";
+import { entryOf, playedAs } from "../new-game/entries";
+import { EntryPicture, useShow } from "./entry-picture";
 import { Marks } from "./marks";
 
 const words = pages.home;
-const SHOWN_AT_FIRST = 6;
+const SHOWN_AT_FIRST = 4;
 const DOUBLE_CLICK_MS = 600;
 
 export interface TableCard {
   table: TableInfo;
   title: string;
+  entry: EntryInfo | null;
   /** What is not usual about it, in a word each. */
   choices: string[];
   /** The game's, with the names of those who sit there. */
@@ -33,7 +36,11 @@ export interface TableCard {
 export function cardOf(table: TableInfo, games: GameInfo[], catalogs: Record<string, Words>): TableCard {
   const game = games.find(({ name }) => name === table.game);
   const words = named(catalogs[table.game] ?? {}, table.called, table);
-  return { table, title: game?.short_title ?? table.game, choices: game ? unusualChoices(table, game, words) : [], words };
+  const entry = game ? entryOf(game, table.options) : null;
+  // The game as the entry shows it has other usual choices.
+  const shown = game && entry ? playedAs(game, entry) : game;
+  const title = entry && entry.name !== table.game ? entry.title : (game?.short_title ?? table.game);
+  return { table, title, entry, choices: shown ? unusualChoices(table, shown, words) : [], words };
 }
 
 export function Unfinished({ cards, thrown }: { cards: TableCard[]; thrown: () => void }) {
@@ -48,24 +55,26 @@ export function Unfinished({ cards, thrown }: { cards: TableCard[]; thrown: () =
   };
   return (
     <section class="stack" aria-labelledby="go-on">
-      <h2 id="go-on" ref={heading} tabIndex={-1}>
-        {words.goOn}
-      </h2>
+      <div class="home-title">
+        <h2 id="go-on" ref={heading} tabIndex={-1}>
+          {words.goOn}
+        </h2>
+        {shown.length < cards.length && (
+          <button type="button" class="link-button" onClick={() => setAll(true)}>
+            {words.more(cards.length - shown.length)}
+          </button>
+        )}
+      </div>
       <p class="visually-hidden" role="status">
         {told}
       </p>
-      <ul class="cards">
+      <ul class="unfinished-games">
         {shown.map((card) => (
           <li key={card.table.id}>
             <UnfinishedGame card={card} name={cardName(card, cards)} gone={gone} />
           </li>
         ))}
       </ul>
-      {shown.length < cards.length && (
-        <p>
-          <Button onClick={() => setAll(true)}>{words.more(cards.length - shown.length)}</Button>
-        </p>
-      )}
     </section>
   );
 }
@@ -88,36 +97,39 @@ export function cardName(card: TableCard, cards: readonly TableCard[]): string[]
 function UnfinishedGame({ card, name, gone }: { card: TableCard; name: string[]; gone: () => void }) {
   const { table, title } = card;
   const { asked, ask, drop, asker } = useInlineConfirm();
-  return (
-    <article class="panel table-card">
-      <div class="cluster">
-        <h3>{title}</h3>
-        {card.choices.map((choice) => (
-          <span key={choice} class="badge">
-            {choice}
-          </span>
-        ))}
-        <Marks of={table} />
-        {table.waiting && <span class="badge badge-warm">{words.waiting}</span>}
-      </div>
-      {table.status && <p>{text(table.status, card.words)}</p>}
-      {table.facts.length > 0 && <FactList facts={table.facts} words={card.words} />}
-      <BranchedFrom table={table} />
-      <p class="small quiet">
-        {words.seen} <Ago time={table.seen} />
-      </p>
-      {asked ? (
+  const [strip, inSight] = useInSight<HTMLElement>("0px");
+  const show = useShow(table.game, card.entry, inSight, 0);
+  if (asked) {
+    return (
+      <article class="panel unfinished">
         <ThrowAway id={table.id} gone={gone} keep={drop} />
-      ) : (
-        <div class="cluster">
-          <Link to={`/table/${table.id}`} class="button button-main" aria-label={pages.about(words.continue, ...name)}>
-            {words.continue}
-          </Link>
-          <Button kind="plain" ref={asker} aria-label={pages.about(words.throwAway, ...name)} onClick={ask}>
-            {words.throwAway}
-          </Button>
-        </div>
-      )}
+      </article>
+    );
+  }
+  return (
+    <article ref={strip} class="panel unfinished">
+      <div class="unfinished-picture">
+        <EntryPicture show={show} fills />
+      </div>
+      <Link to={`/table/${table.id}`} class="unfinished-link" aria-label={pages.about(words.continue, ...name)}>
+        <span class="unfinished-title">
+          <strong>{title}</strong>
+          {card.choices.map((choice) => (
+            <span key={choice} class="badge">
+              {choice}
+            </span>
+          ))}
+          <Marks of={table} />
+          {table.waiting && <span class="badge badge-warm">{words.waiting}</span>}
+        </span>
+        <span class="unfinished-status">{table.status && text(table.status, card.words)}</span>
+        <span class="small quiet">
+          <Ago time={table.seen} />
+        </span>
+      </Link>
+      <Button kind="plain" ref={asker} aria-label={pages.about(words.throwAway, ...name)} title={words.throwAway} onClick={ask}>
+        <Icon name="bin" />
+      </Button>
     </article>
   );
 }

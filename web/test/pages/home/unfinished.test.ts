@@ -7,6 +7,7 @@ import { seat, table } from "../../support/scenes";
 const card = (title: string, choices: string[] = [], rest: Partial<TableInfo> = {}): TableCard => ({
   table: table({ facts: [], seen: "2026-01-02T10:00:00Z", ...rest }),
   title,
+  entry: null,
   choices,
   words: { round: "Round" },
 });
