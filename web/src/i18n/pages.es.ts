@@ -212,10 +212,12 @@ export const pages: Translation["pages"]["pages"] = {
 
   statistics: {
     title: (game) => (game === null ? "Estadísticas" : `Estadísticas: ${game}`),
-    pictureShow: "Mostrar",
     loading: "las estadísticas",
     games: "Juegos",
     options: "Opciones",
+    all: "Todos los juegos",
+    notPlayed: "Todavía sin jugar.",
+    places: "Mejor puesto en una clasificación",
     usual: "opciones habituales",
     gamesOf: games,
     played: "Jugadas",
@@ -234,7 +236,11 @@ export const pages: Translation["pages"]["pages"] = {
     histogram: "Distribución de puntuaciones",
     asTable: "Ver como tabla",
     latest: "Tu última partida",
-    few: "Después de tres partidas con puntuación, aquí verás con qué frecuencia alcanzas cada una.",
+    few: (n) =>
+      plural(n, {
+        one: "Con {n} partida más con puntuación, aquí verás con qué frecuencia alcanzas cada una.",
+        other: "Con {n} partidas más con puntuación, aquí verás con qué frecuencia alcanzas cada una.",
+      }),
     bestList: "Clasificación de este servidor",
     bestTakes: "Solo repartos sellados. Se permiten pistas.",
     place: (n) => `puesto ${n}`,

@@ -216,11 +216,13 @@ export const pages = {
   },
 
   statistics: {
-    pictureShow: "Show",
     title: (game: string | null) => (game === null ? "Statistics" : `Statistics: ${game}`),
     loading: "the statistics",
     games: "Games",
     options: "Options",
+    all: "All games",
+    notPlayed: "Not played yet.",
+    places: "Best place on a leaderboard",
     usual: "default options",
     gamesOf: games,
     played: "Played",
@@ -239,7 +241,11 @@ export const pages = {
     histogram: "Distribution of scores",
     asTable: "Show as table",
     latest: "Your last game",
-    few: "After three games with a score, a chart here shows how often you reached each score.",
+    few: (n: number) =>
+      plural(n, {
+        one: "{n} more game with a score, and this chart shows how often you reach each score.",
+        other: "{n} more games with a score, and this chart shows how often you reach each score.",
+      }),
     bestList: "Leaderboard of this server",
     bestTakes: "Sealed deals only. Hints are allowed.",
     place: (n: number) => `rank ${n}`,

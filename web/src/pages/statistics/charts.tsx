@@ -1,12 +1,12 @@
 // A tally as figures and as plots.
 
 import type { GameInfo, Played, Statistics, Tally, Words } from "../../api/protocol";
-import { Empty } from "../../app/async-state";
 import { figure, text } from "../../i18n/catalog";
 import { scoreName } from "../../i18n/game-messages";
 import { pages } from "../../i18n/pages";
 import { date } from "../../lib/format-time";
 import { bins } from "./chart-scale";
+import { Figure } from "./figures";
 import { counted, dots, placeOf, scoreOf } from "./played";
 import { binName, Histogram, ScorePlot } from "./plot";
 
@@ -44,17 +44,6 @@ function meanFigure(mean: number): string {
   return figure(mean < WHOLE ? Math.round(mean * 10) / 10 : Math.round(mean));
 }
 
-function Figure({ name, value, note = "" }: { name: string; value: string; note?: string }) {
-  return (
-    <div class="panel figure">
-      <dt class="caption">{name}</dt>
-      <dd>
-        {value} {note && <span class="small quiet">{note}</span>}
-      </dd>
-    </div>
-  );
-}
-
 interface TallyPlotsProps {
   tally: Tally;
   game: GameInfo;
@@ -67,13 +56,7 @@ export function StatisticsCharts({ tally, game, statistics, words: catalog }: Ta
   const score = scoreName(catalog);
   const scores = games.flatMap((played) => scoreOf(played, statistics) ?? []);
   const last = games.at(-1);
-  if (!last) {
-    return (
-      <Empty title={words.emptyTitle}>
-        <p>{words.counted(game.given_up_counts)}</p>
-      </Empty>
-    );
-  }
+  if (!last) return <p class="quiet">{words.counted(game.given_up_counts)}</p>;
   const shown = dots(games, statistics, tally.can_be_won).slice(-MOST_DOTS);
   return (
     <div class="plots">
@@ -84,7 +67,7 @@ export function StatisticsCharts({ tally, game, statistics, words: catalog }: Ta
         <ScoreTable games={games} statistics={statistics} score={score} canBeWon={tally.can_be_won} />
       </section>
       {scores.length < FEWEST_SCORES ? (
-        <Latest played={last} tally={tally} words={catalog} />
+        <Latest played={last} tally={tally} words={catalog} scores={scores.length} />
       ) : (
         <Counts scores={scores} latest={scoreOf(last, statistics)} score={score} />
       )}
@@ -92,8 +75,16 @@ export function StatisticsCharts({ tally, game, statistics, words: catalog }: Ta
   );
 }
 
-/** The last game in words, as long as there are too few to be counted. */
-function Latest({ played, tally, words: catalog }: { played: Played; tally: Tally; words: Words }) {
+interface LatestProps {
+  played: Played;
+  tally: Tally;
+  words: Words;
+  /** How many games have a score. */
+  scores: number;
+}
+
+/** The last game in words, and how many more it takes until they can be counted. */
+function Latest({ played, tally, words: catalog, scores }: LatestProps) {
   const place = placeOf(tally, ({ table }) => table === played.table);
   return (
     <section class="panel stack" aria-labelledby="latest">
@@ -102,8 +93,24 @@ function Latest({ played, tally, words: catalog }: { played: Played; tally: Tall
         {played.words ? text(played.words, catalog) : words.ended(tally.can_be_won ? played.won : null)}{" "}
         {place && words.placed(place)}
       </p>
-      <p class="quiet">{words.few}</p>
+      <Sample />
+      <p class="quiet">
+        <progress value={scores} max={FEWEST_SCORES} aria-label={words.histogram} /> {words.few(FEWEST_SCORES - scores)}
+      </p>
     </section>
+  );
+}
+
+const SAMPLE = [14, 30, 52, 88, 100, 76, 58, 34, 18];
+
+/** What the chart will look like one day. */
+export function Sample() {
+  return (
+    <div class="sample" aria-hidden="true">
+      {SAMPLE.map((height, at) => (
+        <span key={at} style={{ height: `${height}%` }} />
+      ))}
+    </div>
   );
 }
 

@@ -43,3 +43,9 @@ export function dots(games: Played[], statistics: Statistics, canBeWon: boolean)
     return { game: index + 1, score, shape, label: said.filter((part) => part !== null).join(", ") };
   });
 }
+
+/** The tally of the options that were played most. */
+export function mostPlayed(tallies: Tally[]): number {
+  const games = tallies.map(({ results }) => results.length);
+  return Math.max(games.indexOf(Math.max(...games)), 0);
+}

@@ -66,6 +66,8 @@ export function ScorePlot({ dots, name, fewerIsBetter, canBeWon }: ScorePlotProp
   };
   const right = width - MARGIN.right;
   const x = (index: number): number => MARGIN.left + ((index + 0.5) / dots.length) * (right - MARGIN.left);
+  const points = dots.flatMap(({ score }, index) => (score === null ? [] : [`${x(index)} ${y(score)}`]));
+  const path = points.length > 1 ? `M${points.join("L")}` : "";
   return (
     <div ref={frame}>
       <svg class="plot" width={width} height={HEIGHT} role="img" aria-labelledby={`${id}-title ${id}-told`}>
@@ -91,6 +93,7 @@ export function ScorePlot({ dots, name, fewerIsBetter, canBeWon }: ScorePlotProp
             </text>
           </>
         )}
+        {path && <path class="plot-line" d={path} />}
         {dots.map((dot, index) => (
           <g key={dot.game} transform={`translate(${x(index)} ${dot.score === null ? NO_SCORE : y(dot.score)})`}>
             <title>{dot.label}</title>

@@ -1,9 +1,8 @@
 // What the guest made of a game, and the best list of this server.
 
 import { useState } from "preact/hooks";
-import type { GameInfo, Statistics, Tally, Words } from "../../api/protocol";
+import type { GameInfo } from "../../api/protocol";
 import { api } from "../../api/rest";
-import { Empty } from "../../app/async-state";
 import { Heading } from "../../app/heading";
 import { useLoaded } from "../../app/hooks";
 import { Link } from "../../app/router";
@@ -11,43 +10,44 @@ import { tallyName } from "../../i18n/game-messages";
 import { pages } from "../../i18n/pages";
 import { Shown } from "../../ui/loaded";
 import { BestList } from "./best-list";
-import { StatisticsCharts, StatisticsFigures } from "./charts";
+import { Sample, StatisticsCharts, StatisticsFigures } from "./charts";
+import { type GameSheet, Overview } from "./overview";
+import { mostPlayed } from "./played";
 import { PlayedList } from "./played-list";
 
 const words = pages.statistics;
 
-/** All that is shown of one game. */
-interface Sheet {
-  game: GameInfo;
-  statistics: Statistics;
-  words: Words;
-}
-
 interface Shelf {
   games: GameInfo[];
-  sheet: Sheet | null;
+  sheets: GameSheet[];
 }
 
 async function load(name?: string): Promise<Shelf> {
   const games = await api.games();
-  const wanted = name ?? games[0]?.name;
-  if (wanted === undefined) return { games, sheet: null };
-  const [game, statistics, catalog] = await Promise.all([api.game(wanted), api.statistics(wanted), api.words(wanted)]);
-  return { games, sheet: { game, statistics, words: catalog } };
+  const wanted = name === undefined ? games : [await api.game(name)];
+  const sheets = wanted.map(async (game) => {
+    const [statistics, words] = await Promise.all([api.statistics(game.name), api.words(game.name)]);
+    return { game, statistics, words };
+  });
+  return { games, sheets: await Promise.all(sheets) };
 }
 
 export function StatisticsPage({ game }: { game?: string }) {
   const shelf = useLoaded(() => load(game), [game]);
-  const shown = shelf.state === "ready" ? shelf.value.sheet?.game : undefined;
+  const shown = game !== undefined && shelf.state === "ready" ? shelf.value.sheets[0]?.game : undefined;
   return (
-    <div class="page stack">
-      <Heading title={words.title(shown?.title ?? null)} />
+    <div class="page stack statistics">
+      <Heading title={words.title(shown?.short_title ?? null)} />
       <Shown loaded={shelf} what={words.loading}>
-        {({ games, sheet }) =>
+        {({ games, sheets: [sheet, ...others] }) =>
           sheet && (
             <>
-              {games.length > 1 && <Tabs games={games} shown={sheet.game} />}
-              <GameStatistics key={sheet.game.name} {...sheet} />
+              {games.length > 1 && <Tabs games={games} shown={game === undefined ? null : sheet.game} />}
+              {game === undefined ? (
+                <Overview sheets={[sheet, ...others]} />
+              ) : (
+                <GameStatistics key={sheet.game.name} {...sheet} />
+              )}
             </>
           )
         }
@@ -56,19 +56,22 @@ export function StatisticsPage({ game }: { game?: string }) {
   );
 }
 
-function Tabs({ games, shown }: { games: GameInfo[]; shown: GameInfo }) {
+function Tabs({ games, shown }: { games: GameInfo[]; shown: GameInfo | null }) {
   return (
-    <nav aria-label={words.games} class="cluster">
-      {games.map(({ name, title }) => (
-        <Link key={name} to={`/statistics/${name}`} class="button tab" aria-current={name === shown.name ? "page" : undefined}>
-          {title}
+    <nav aria-label={words.games} class="game-tabs">
+      <Link to="/statistics" class="button tab" aria-current={shown === null ? "page" : undefined}>
+        {words.all}
+      </Link>
+      {games.map(({ name, short_title }) => (
+        <Link key={name} to={`/statistics/${name}`} class="button tab" aria-current={name === shown?.name ? "page" : undefined}>
+          {short_title}
         </Link>
       ))}
     </nav>
   );
 }
 
-function GameStatistics({ game, statistics, words: catalog }: Sheet) {
+function GameStatistics({ game, statistics, words: catalog }: GameSheet) {
   const { tallies } = statistics;
   const [chosen, setChosen] = useState(() => mostPlayed(tallies));
   const tally = tallies[chosen];
@@ -91,12 +94,14 @@ function GameStatistics({ game, statistics, words: catalog }: Sheet) {
         </fieldset>
       )}
       {tally.results.length === 0 ? (
-        <Empty title={words.emptyTitle}>
-          <p>{words.emptyHelp}</p>
+        <section class="panel stack statistics-empty" aria-labelledby="none-yet">
+          <Sample />
+          <h2 id="none-yet">{words.emptyTitle}</h2>
+          <p class="quiet">{words.emptyHelp}</p>
           <Link to={`/new/${game.name}`} class="button button-main">
-            {pages.home.newGame}
+            {pages.home.play}
           </Link>
-        </Empty>
+        </section>
       ) : (
         <>
           <StatisticsFigures tally={tally} words={catalog} />
@@ -107,9 +112,4 @@ function GameStatistics({ game, statistics, words: catalog }: Sheet) {
       {tally.results.length > 0 && <PlayedList tally={tally} game={game} statistics={statistics} words={catalog} />}
     </>
   );
-}
-
-function mostPlayed(tallies: Tally[]): number {
-  const games = tallies.map(({ results }) => results.length);
-  return Math.max(games.indexOf(Math.max(...games)), 0);
 }
