@@ -1,7 +1,9 @@
 // The frame around every page, and which page belongs to which path.
 
 import type { ComponentChildren, VNode } from "preact";
+import { language } from "../i18n/catalog";
 import { shell } from "../i18n/shell";
+import { LANGUAGES, type Language } from "../i18n/translations";
 import { Home } from "../pages/home/home";
 import { ChallengePage } from "../pages/links/challenge";
 import { Missing } from "../pages/links/missing";
@@ -13,8 +15,10 @@ import { RulesPage } from "../pages/rules/rules";
 import { SettingsPage } from "../pages/settings/settings";
 import { StatisticsPage } from "../pages/statistics/statistics";
 import { TablePage } from "../table/page";
+import { Button } from "../ui/button";
 import { useOnline } from "./hooks";
 import { Link, usePath } from "./router";
+import { setSettings } from "./settings";
 
 function decoded(part: string): string {
   try {
@@ -74,6 +78,31 @@ function NavLink({ to, path, children }: { to: string; path: string; children: C
   );
 }
 
+/** The other languages, each by its own name; the page speaks it once it is loaded anew. */
+function LanguageSwitch() {
+  const others = (Object.keys(LANGUAGES) as Language[]).filter((tag) => tag !== language());
+  const choose = (tag: Language) => {
+    setSettings({ language: tag });
+    location.reload();
+  };
+  return (
+    <div class="languages">
+      {others.map((tag) => (
+        <Button
+          key={tag}
+          kind="plain"
+          lang={tag}
+          aria-label={`${tag.toUpperCase()}: ${LANGUAGES[tag]}`}
+          title={LANGUAGES[tag]}
+          onClick={() => choose(tag)}
+        >
+          {tag.toUpperCase()}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
 export function App() {
   const path = usePath();
   const online = useOnline();
@@ -98,6 +127,7 @@ export function App() {
             {shell.settings}
           </NavLink>
         </nav>
+        <LanguageSwitch />
       </header>
       {!online && (
         <p class="banner" role="status">

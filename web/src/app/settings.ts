@@ -3,11 +3,18 @@
 import { useEffect, useState } from "preact/hooks";
 import { firstSpoken, LANGUAGES, type Language } from "../i18n/translations";
 
+export type TableTheme = "river" | "wood" | "felt";
+export type CardBackName = "waves" | "scales" | "reeds" | "net";
+
 export interface Settings {
   theme: "system" | "light" | "dark";
   /** "system" takes the first language of the browser that the page speaks. */
   language: "system" | Language;
   fourColour: boolean;
+  /** What the table is made of. */
+  table: TableTheme;
+  /** The pattern on face-down cards. */
+  cardBack: CardBackName;
   motion: "system" | "on" | "off";
   sound: boolean;
   /** A finger that covers what it points at shows first what would come of it. */
@@ -29,6 +36,8 @@ const DEFAULTS: Settings = {
   theme: "system",
   language: "system",
   fourColour: false,
+  table: "river",
+  cardBack: "waves",
   motion: "system",
   sound: false,
   tapTwice: true,
@@ -105,4 +114,6 @@ function write(): void {
   dataset["theme"] = current.theme;
   dataset["deck"] = current.fourColour ? "four-colour" : "two-colour";
   dataset["motion"] = current.motion;
+  dataset["table"] = current.table;
+  dataset["back"] = current.cardBack;
 }

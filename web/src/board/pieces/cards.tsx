@@ -1,5 +1,7 @@
 // Playing cards: one set of symbols, drawn once a page and used by every card.
 
+import { type CardBackName, useSettings } from "../../app/settings";
+
 /** A card's value and suit as its face writes them, null where the face is something else. */
 export function readFace(face: string): { rank: string; suit: string } | null {
   const read = /^(A|[2-9]|10|J|Q|K)([SCDH])$/.exec(face);
@@ -27,6 +29,7 @@ const RANKS: Record<string, string> = {
 
 /** The symbols; they stand once in the page, in front of the first board. */
 export function CardSymbols() {
+  const { cardBack } = useSettings();
   return (
     <svg class="symbols" width="0" height="0" aria-hidden="true">
       <symbol id="pip-S" viewBox="0 0 32 32">
@@ -79,11 +82,46 @@ export function CardSymbols() {
       </symbol>
 
       <symbol id="card-back" viewBox="0 0 100 140">
-        <rect class="back-field" x="8" y="8" width="84" height="124" rx="6" />
-        <path class="back-wave" d={[24, 42, 60, 78, 96, 114].map((y) => `M10 ${y}q10-14 20 0t20 0 20 0 20 0`).join("")} />
-        <path class="back-wave" d={[33, 51, 69, 87, 105].map((y) => `M20 ${y}q10-14 20 0t20 0 20 0`).join("")} />
+        <CardBack name={cardBack} />
       </symbol>
     </svg>
+  );
+}
+
+const range = (from: number, to: number, step: number) =>
+  Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, at) => from + at * step);
+
+/** The patterns on the backs, as strokes on 100 by 140. */
+const BACKS: Record<CardBackName, string> = {
+  waves: [
+    ...range(24, 114, 18).map((y) => `M10 ${y}q10-14 20 0t20 0 20 0 20 0`),
+    ...range(33, 105, 18).map((y) => `M20 ${y}q10-14 20 0t20 0 20 0`),
+  ].join(""),
+  scales: range(22, 118, 12)
+    .flatMap((y, row) => range(row % 2 ? 20 : 10, row % 2 ? 60 : 70, 20).map((x) => `M${x} ${y}a10 11 0 0 0 20 0`))
+    .join(""),
+  reeds: range(18, 82, 16)
+    .map((x, at) => `M${x} 130C${x - 4} 96 ${x + 4} 70 ${x} ${at % 2 ? 30 : 18}M${x} 84q9-6 10-22M${x} 104q-9-6-10-22`)
+    .join(""),
+  net: [
+    ...range(20, 200, 18).map(
+      (at) => `M${Math.max(10, at - 120)} ${Math.min(at, 130)}L${Math.min(90, at - 10)} ${Math.max(10, at - 80)}`,
+    ),
+    ...range(20, 200, 18).map(
+      (at) => `M${Math.min(90, 220 - at)} ${Math.min(at, 130)}L${Math.max(10, 110 - at)} ${Math.max(10, at - 80)}`,
+    ),
+  ].join(""),
+};
+
+export const CARD_BACKS = Object.keys(BACKS) as CardBackName[];
+
+/** The pattern of a back, in a drawing of 100 by 140. */
+export function CardBack({ name }: { name: CardBackName }) {
+  return (
+    <>
+      <rect class="back-field" x="8" y="8" width="84" height="124" rx="6" />
+      <path class="back-wave" d={BACKS[name] ?? BACKS.waves} />
+    </>
   );
 }
 
