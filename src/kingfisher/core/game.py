@@ -41,7 +41,6 @@ class Game:
     Attributes:
         name: By which commands, files and addresses know the game.
         title: What people call it.
-        short_title: The same in a word or two, for where there is little room; empty where the title is that short.
         summary: The game in one sentence.
         package: The Python package that holds its folder.
         rules_version: Goes up when the same deal and the same moves may lead to another game. Records and tables bear it.
@@ -68,7 +67,6 @@ class Game:
     summary: str
     package: str
     rules_version: int
-    short_title: str = ""
     seats_of: int | Callable[[Mapping[str, Value]], int] = 1
     won_of: bool | Callable[[Mapping[str, Value]], bool] = True
     options_offered: tuple[Option, ...] = ()

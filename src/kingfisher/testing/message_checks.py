@@ -184,7 +184,8 @@ def plural_forms(keys: set[str]) -> dict[str, set[str]]:
 def page_keys(game: Game) -> set[str]:
     """List the keys of what a page says about a game before and after it is played.
 
-    They name its options, what its score counts, its levels and a part of it, and say what its presets, entries and pictures are.
+    They name its options, what its score counts, its levels and a part of it, and say what its presets, entries and
+    pictures are.
     """
     choices = {(option.name, choice) for option in game.options_offered for choice in ("name", *option.choices)}
     stage_keys = {"game-part"} if game.answers("stage") else set()

@@ -14,7 +14,6 @@ GAME = Game(
     rules_version=1,
     short_title="The Tabletop Game",
     order=1,
-    short_title="The Tabletop Game",
     options_offered=(Option("matching", "whether a pair on top may be left", "optional", choices=("optional", "forced")),),
     search="expectimax",
     fewer_is_better=True,

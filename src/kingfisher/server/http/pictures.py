@@ -17,6 +17,7 @@ from kingfisher.core.scene.changes import find_changes
 from kingfisher.server.api_error import ApiError
 from kingfisher.server.http.dependencies import ApiRequest, GameName, error_responses, find_game, services_of
 from kingfisher.server.protocol.rest import Picture
+from kingfisher.server.sentences import say
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
@@ -41,7 +42,7 @@ async def entry_picture(request: ApiRequest, game: GameName, entry: EntryName) -
     for shown in await illustrations_of(find_game(services_of(request), game)):
         if shown.illustration.entry == entry:
             return picture_of(shown)
-    raise ApiError(404, "no-picture", f"there is no picture of {entry!r}")
+    raise ApiError(404, "no-picture", say("problem.no-picture", entry=repr(entry)))
 
 
 async def illustrations_of(game: Game) -> tuple[Illustrated, ...]:
