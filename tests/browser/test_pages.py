@@ -254,7 +254,7 @@ def test_the_look_follows_the_settings(page: Page) -> None:
 
 def contrast(page: Page, text: str, ground: str) -> float:
     """Compute the contrast between two colours of the page, as WCAG does."""
-    return page.evaluate(
+    ratio: float = page.evaluate(
         """([text, ground]) => {
             const probe = document.body.appendChild(document.createElement("i"));
             const light = (name) => {
@@ -269,6 +269,7 @@ def contrast(page: Page, text: str, ground: str) -> float:
         }""",
         [text, ground],
     )
+    return ratio
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -35,6 +35,6 @@ def check_names(picture: Illustrated) -> None:
     shown = {zone.id for zone in zones}
     absent = [pattern for pattern in picture.illustration.zones if not any(fnmatchcase(zone, pattern) for zone in shown)]
     assert not absent, f"{name_of(picture)} shows {', '.join(absent)}, which is not there"
-    ids = shown | {thing.id for zone in zones for thing in (*zone.pieces, *zone.slots)}
+    ids = shown | {piece.id for zone in zones for piece in zone.pieces} | {slot.id for zone in zones for slot in zone.slots}
     unknown = set(picture.illustration.points) - ids
     assert not unknown, f"{name_of(picture)} points at {', '.join(sorted(unknown))}, which is not there"
