@@ -360,7 +360,7 @@ def show(page: Page, position: Position) -> None:
 
         page_side.connect_to_server().on_message(on_server_message)
 
-    page.route_web_socket(re.compile("/socket$"), tell)
+    page.route_web_socket(re.compile(r"/socket\b"), tell)
     solo: dict[str, Any] = {"options": {"variant": "solo"}, "seats": []}
     open_table(page, **(solo if position.game.seats == 1 else {}))
 
@@ -398,17 +398,56 @@ def test_steps_of_tracks_and_wheels_that_are_ours_have_an_asterisk(page: Page) -
         expect(marked.locator(".step-ours").first).to_be_in_viewport(ratio=1)
 
 
-def test_on_a_phone_the_own_board_comes_first_and_others_are_folded(page: Page) -> None:
+def test_on_a_phone_one_part_is_seen_at_a_time_and_the_dice_beside_each(page: Page) -> None:
     page.set_viewport_size(PHONE)
-    scene = open_table(page, 3)
-    tops = [
-        page.locator(f"[data-panel='{panel.id}']").evaluate("(box) => box.getBoundingClientRect().top")
-        for panel in scene.panels
-    ]
-    own_panel = next(index for index, panel in enumerate(scene.panels) if panel.owner == 0)
-    assert tops[own_panel] == min(tops)
-    folded = page.locator("details[data-panel]:not([open])")
-    expect(folded).to_have_count(2)
-    folded.first.locator("summary").click()
-    expect(folded).to_have_count(1)
-    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    show(page, table(players=3, pool="1234566"))
+    tabs = page.locator(".part-tabs [role='tab']")
+    parts = {
+        "River": ["water"],
+        "My board": ["seat-0"],
+        "Supply": ["supply"],
+        "Others": ["seat-1", "seat-2"],
+    }
+    expect(tabs).to_have_text([re.compile(f"^{name}") for name in parts])
+    for name, panels in parts.items():
+        tabs.filter(has_text=name).click()
+        seen = page.locator(".board [data-panel]:visible")
+        assert seen.evaluate_all("(found) => found.map((part) => part.dataset.panel)") == [*panels, "tray"]
+        for panel in (panels[0], "tray"):
+            expect(page.locator(f"[data-panel='{panel}']")).to_be_in_viewport(ratio=0.5)
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+        assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+    for die in page.locator(".board [data-zone='pool'] .piece").all():
+        box = die.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 40
+    tabs.first.click()
+    for name in ("My board", "Supply", "Others", "River"):
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(".part-tabs [aria-selected='true']")).to_contain_text(name)
+
+
+def test_on_a_phone_the_part_opens_where_something_can_be_done(page: Page) -> None:
+    """As soon as nothing can be done in the open one, nor beside it; what could be done elsewhere is marked."""
+    page.set_viewport_size(PHONE)
+    open_table(page)
+    chosen = page.locator(".part-tabs [aria-selected='true']")
+    expect(chosen).to_have_text("Supply")  # the first fly
+    element(page, "flies.orange").click()
+    expect(page.locator(".table-page[data-state='1']")).to_be_attached()
+    expect(chosen).to_have_text("Supply")  # a die lies beside it
+    element(page, "die-1-1").click()
+    expect(chosen).to_have_text("River")
+    marked = page.locator(".part-tabs [data-wanted]")
+    expect(marked).to_have_text(re.compile("^My board"))
+    expect(marked).to_contain_text("something to do")
+
+
+def test_a_reel_is_turned_on_to_where_it_stops(page: Page) -> None:
+    page.set_viewport_size(DESKTOP)
+    show(page, table(line="coho gold 6/3", section="black", reel=4, pool="1234566"))
+    crank = page.locator("[data-zone='reel-0'] .dial-crank")
+    expect(crank).to_have_attribute("style", "rotate: 0.8turn;")
+    hub, ring = box_of(page, "[data-piece='reel-0.spinner']"), box_of(page, "[data-zone='reel-0'] .dial")
+    assert abs(hub["x"] + hub["width"] / 2 - ring["x"] - ring["width"] / 2) < 2
+    assert abs(hub["y"] + hub["height"] / 2 - ring["y"] - ring["height"] / 2) < 2

@@ -51,6 +51,9 @@ export type MessageValue = Message | number | string;
  */
 export type ZoneKind = "pile" | "fan" | "row" | "grid" | "dice" | "track" | "path" | "dial" | "tokens" | "list";
 
+/** What the pieces of a zone lie in, where that is not the table: in water they are drawn as what swims and stands there. */
+export type Ground = "water";
+
 /** Where a zone lies on the table's coarse grid. */
 export interface Place {
   /** The first row that it takes, from 0 at the top. */
@@ -66,22 +69,24 @@ export interface Place {
 /**
  * A part of the table with zones of its own, such as a player's board; the places of these zones count inside it.
  *
- * Where there is no room for all panels side by side, those of the player come first, then those that belong to nobody, then
- * those of other seats, which may be folded to their `title` and `summary`.
+ * Where there is no room for all panels side by side, each is a tab, and those of other seats are one together. Where no panel
+ * belongs to a seat, all lie one below the other.
  */
 export interface Panel {
   /** Identifies the panel; zones name it. */
   id: string;
-  /** What stands over it. */
+  /** What stands over it, and on its tab. */
   title: Message;
   /** Where it lies where there is room for all panels. */
   place: Place;
   /** The seat that it belongs to; None if it belongs to nobody. */
   owner?: number;
-  /** What it says while it is folded. */
+  /** The most important of it in a line, which stands beside the title of what is not one's own. */
   summary?: Message;
-  /** Whether it may be folded even if it is the player's own or nobody's, because it is seldom needed. */
-  folds?: boolean;
+  /** Whether it shares the tab of other seats, because it is looked at more often than used. */
+  aside?: boolean;
+  /** Whether it is in sight beside every tab. */
+  stays?: boolean;
 }
 
 /** A small sign on a card. */
@@ -228,8 +233,13 @@ export interface Zone {
   pieces?: Piece[];
   /** How many pieces it holds, also where not all of them are listed. */
   count?: number;
-  /** How many columns a grid has; of a list, how many it may have. */
+  /**
+   * How many columns a grid has; of a list, how many it may have; of a row, how many wells, where each piece lies in the one
+   * that is its slot and leaves it empty when it is taken.
+   */
   columns?: number;
+  /** What the pieces lie in. */
+  ground?: Ground;
   /** The seat that it belongs to; None if it belongs to nobody. */
   owner?: number;
   /** The zone that this one only shows something about, such as what cycling a deck would bring up. */

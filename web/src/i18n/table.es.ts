@@ -23,6 +23,10 @@ export const board: Table["board"] = {
         .map(sentence),
     ].join(" "),
   empty: "Vacío",
+  parts: "Partes de la mesa",
+  ownBoard: "Mi tablero",
+  others: "Rivales",
+  somethingToDo: ", hay algo que hacer",
   spaceBar: "Espacio",
   lookThrough: "Ver todas",
   unfolded: (title, count, cards) =>

@@ -24,6 +24,11 @@ export const board = {
         .map(sentence),
     ].join(" "),
   empty: "Empty",
+  /** The tabs of a table that is too large to be shown at once. */
+  parts: "Parts of the table",
+  ownBoard: "My board",
+  others: "Others",
+  somethingToDo: ", something to do",
   /** The key, as it is written on the zone that it stands for. */
   spaceBar: "Space",
   /** Before the number of pieces. */

@@ -4,6 +4,7 @@ from kingfisher.core.scene.model import (
     Edge as Edge,
     Effect as Effect,
     Fact as Fact,
+    Ground as Ground,
     Panel as Panel,
     Piece as Piece,
     Place as Place,

@@ -19,6 +19,10 @@ many `columns` where there is room.
 """
 
 
+Ground = Literal["water"]
+"""What the pieces of a zone lie in, where that is not the table: in water they are drawn as what swims and stands there."""
+
+
 class Place(msgspec.Struct, frozen=True):
     """Where a zone lies on the table's coarse grid.
 
@@ -38,16 +42,17 @@ class Place(msgspec.Struct, frozen=True):
 class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
     """A part of the table with zones of its own, such as a player's board; the places of these zones count inside it.
 
-    Where there is no room for all panels side by side, those of the player come first, then those that belong to nobody, then
-    those of other seats, which may be folded to their `title` and `summary`.
+    Where there is no room for all panels side by side, each is a tab, and those of other seats are one together. Where no panel
+    belongs to a seat, all lie one below the other.
 
     Attributes:
         id: Identifies the panel; zones name it.
-        title: What stands over it.
+        title: What stands over it, and on its tab.
         place: Where it lies where there is room for all panels.
         owner: The seat that it belongs to; None if it belongs to nobody.
-        summary: What it says while it is folded.
-        folds: Whether it may be folded even if it is the player's own or nobody's, because it is seldom needed.
+        summary: The most important of it in a line, which stands beside the title of what is not one's own.
+        aside: Whether it shares the tab of other seats, because it is looked at more often than used.
+        stays: Whether it is in sight beside every tab.
     """
 
     id: str
@@ -55,7 +60,8 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
     place: Place
     owner: int | None = None
     summary: Message | None = None
-    folds: bool = False
+    aside: bool = False
+    stays: bool = False
 
 
 class Sign(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -213,7 +219,9 @@ class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
         place: Where it lies on the table or in its panel.
         pieces: What lies there; in a pile, the first lies on top.
         count: How many pieces it holds, also where not all of them are listed.
-        columns: How many columns a grid has; of a list, how many it may have.
+        columns: How many columns a grid has; of a list, how many it may have; of a row, how many wells, where each piece lies
+            in the one that is its slot and leaves it empty when it is taken.
+        ground: What the pieces lie in.
         owner: The seat that it belongs to; None if it belongs to nobody.
         of: The zone that this one only shows something about, such as what cycling a deck would bring up.
         folded: Whether it may be shown by its count alone.
@@ -238,6 +246,7 @@ class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
     pieces: tuple[Piece, ...] = ()
     count: int = 0
     columns: int = 0
+    ground: Ground | None = None
     owner: int | None = None
     of: str | None = None
     folded: bool = False

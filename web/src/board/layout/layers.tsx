@@ -23,7 +23,8 @@ export function Layered({ grid, on }: { grid: ZoneInfo; on: Overlays }) {
   };
   const names = grid.column_names ?? [];
   return (
-    <div class="layered" style={measures} data-beside={beside || undefined}>
+    <div class="layered" style={measures} data-beside={beside || undefined} data-ground={grid.ground ?? undefined}>
+      {grid.ground === "water" && <Water rows={rows} />}
       {names.map((name, at) => (
         <span key={name} class="column-name figures" aria-hidden="true" style={{ gridColumn: at + 1 }}>
           {name}
@@ -47,6 +48,17 @@ export function Layered({ grid, on }: { grid: ZoneInfo; on: Overlays }) {
           </div>
         );
       })}
+    </div>
+  );
+}
+
+/** Flowing water, a lane for each row of the grid, between two banks. */
+function Water({ rows }: { rows: number }) {
+  return (
+    <div class="water" aria-hidden="true">
+      {Array.from({ length: rows }, (_, row) => (
+        <span key={row} class="lane" />
+      ))}
     </div>
   );
 }

@@ -1,15 +1,15 @@
-// A table of several panels: side by side where there is room for all, else one below the other.
+// A table of several panels: side by side where there is room for all, else one at a time behind tabs.
 
-import { useState } from "preact/hooks";
 import type { Scene } from "../../api/protocol";
 import { useMedia } from "../../app/use-media";
 import { text } from "../../i18n/catalog";
 import { board as words } from "../../i18n/table";
-import { type BoardView, useBoard } from "../board-context";
+import { useBoard } from "../board-context";
 import { Zone } from "../pieces/zone";
 import { extent, overlaysOf, type PlacedPanel, placedPanels, sharesLine } from "../scene/placed-panels";
-import { piecesOf, type ZoneGroup } from "../scene/scene";
+import type { ZoneGroup } from "../scene/scene";
 import { Layered } from "./layers";
+import { PanelTabs } from "./panel-tabs";
 
 /** Room for all panels at once, as in the style sheets. */
 const WIDE = "(min-width: 75rem) and (min-height: 40rem)";
@@ -18,95 +18,55 @@ export function PanelTable({ scene }: { scene: Scene }) {
   const wide = useMedia(WIDE);
   const panels = placedPanels(scene);
   const { columns, rows } = extent(panels.map(({ panel }) => panel));
+  // Drawn anew where it changes hands: one's own and those of others measure their rooms in different ways.
+  const box = (placed: PlacedPanel) => <PanelBox key={`${placed.panel.id} ${placed.whose}`} placed={placed} scene={scene} />;
+  const tabbed = !wide && panels.some(({ whose }) => whose === "own");
   return (
     <div class="board-size">
       <div
         class="board parts"
         role="group"
         aria-label={words.name}
+        data-tabbed={tabbed || undefined}
         style={{ "--table-columns": columns, "--table-rows": rows }}
       >
-        {panels.map((placed) => (
-          <PanelBox
-            key={placed.panel.id}
-            placed={placed}
-            scene={scene}
-            folds={!wide && (placed.whose === "other" || !!placed.panel.folds)}
-          />
-        ))}
+        {tabbed ? <PanelTabs scene={scene} panels={panels} box={box} /> : panels.map(box)}
       </div>
     </div>
   );
 }
 
-interface PanelBoxProps {
-  placed: PlacedPanel;
-  scene: Scene;
-  /** It may be folded to its title. */
-  folds: boolean;
-}
-
-function PanelBox({ placed, scene, folds }: PanelBoxProps) {
+function PanelBox({ placed, scene }: { placed: PlacedPanel; scene: Scene }) {
   const view = useBoard();
   const { panel, whose } = placed;
   const { place } = panel;
-  const [open, setOpen] = useState(false);
   const title = text(panel.title, view.words);
-  const attributes = {
-    class: "part",
-    "data-panel": panel.id,
-    "data-whose": whose,
-    "data-shares": sharesLine(placed, view.words) || undefined,
-    "data-acts": (typeof panel.owner === "number" && panel.owner === scene.to_act) || undefined,
-    style: {
-      "--in-column": `${place.column + 1} / span ${place.columns}`,
-      "--in-row": `${place.row + 1} / span ${place.rows}`,
-      "--part-columns": placed.columns,
-      "--part-rows": placed.rows,
-    },
-  };
-  const zones = <PanelZones placed={placed} scene={scene} title={title} />;
-  if (!folds) {
-    return (
-      <section {...attributes} aria-label={title}>
-        <h2
-          class="part-title caption"
-          title={
-            whose === "common"
-              ? undefined
-              : [title, panel.summary && text(panel.summary, view.words)].filter(Boolean).join(": ")
-          }
-        >
-          {title}
-        </h2>
-        {zones}
-      </section>
-    );
-  }
-  // What is wanted of a folded panel unfolds it.
-  const asked = placed.zoneGroups.some(({ zone }) =>
-    [zone.id, ...piecesOf(zone).map(({ id }) => id)].some((id) => isAsked(view, id)),
-  );
   return (
-    <details {...attributes} open={open || asked} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary class="part-summary">
-        <span class="part-title caption">{title}</span>
-        {panel.summary && <span class="small quiet">{text(panel.summary, view.words)}</span>}
-      </summary>
-      {zones}
-    </details>
-  );
-}
-
-const isAsked = (view: BoardView, id: string) => view.isPointedAt(id) || view.standing(id) === "target";
-
-function PanelZones({ placed, scene, title }: { placed: PlacedPanel; scene: Scene; title: string }) {
-  return (
-    <div class="part-zones">
-      {placed.zoneGroups.map((group) => (
-        <PanelZoneGroup key={group.zone.id} group={group} scene={scene} panel={title} />
-      ))}
-    </div>
+    <section
+      class="part"
+      aria-label={title}
+      data-panel={panel.id}
+      data-whose={whose}
+      data-stays={panel.stays || undefined}
+      data-shares={sharesLine(placed, view.words) || undefined}
+      data-acts={(typeof panel.owner === "number" && panel.owner === scene.to_act) || undefined}
+      style={{
+        "--in-column": `${place.column + 1} / span ${place.columns}`,
+        "--in-row": `${place.row + 1} / span ${place.rows}`,
+        "--part-columns": placed.columns,
+        "--part-rows": placed.rows,
+      }}
+    >
+      <div class="part-head">
+        <h2 class="part-title caption">{title}</h2>
+        {panel.summary && whose !== "own" && <p class="part-summary">{text(panel.summary, view.words)}</p>}
+      </div>
+      <div class="part-zones">
+        {placed.zoneGroups.map((group) => (
+          <PanelZoneGroup key={group.zone.id} group={group} scene={scene} panel={title} />
+        ))}
+      </div>
+    </section>
   );
 }
 

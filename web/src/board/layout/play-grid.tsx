@@ -30,7 +30,11 @@ export function PlayGrid({ zone }: { zone: Zone }) {
           .filter(({ at }) => Math.floor(at / columns) === row)
           .map((cell) => (
             <li key={cell.at} data-cell={cell.at} style={inGrid(cell.at, columns)}>
-              <Place cell={cell} name={`${zone.column_names?.[cell.at % columns] ?? ""}${zone.row_names?.[row] ?? ""}`} />
+              <Place
+                cell={cell}
+                ground={zone.ground}
+                name={`${zone.column_names?.[cell.at % columns] ?? ""}${zone.row_names?.[row] ?? ""}`}
+              />
             </li>
           )),
         edges.filter(({ line, at }) => line === "row" && at === row).map(edge),
@@ -40,9 +44,9 @@ export function PlayGrid({ zone }: { zone: Zone }) {
   );
 }
 
-function Place({ cell, name }: { cell: Cell; name: string }) {
+function Place({ cell, name, ground }: { cell: Cell; name: string; ground: Zone["ground"] | undefined }) {
   return "piece" in cell ? (
-    <Piece key={cellId(cell)} piece={cell.piece} />
+    <Piece key={cellId(cell)} piece={cell.piece} ground={ground} />
   ) : (
     <Slot key={cellId(cell)} slot={cell.slot} called={name} />
   );

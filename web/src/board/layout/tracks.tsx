@@ -1,11 +1,13 @@
 // Tracks and dials: named steps in a row or a ring, the pieces that stand on them, and where they would stand.
 
 import type { CSSProperties } from "preact";
+import { useRef } from "preact/hooks";
 import type { Piece as PieceInfo, Step, Zone } from "../../api/protocol";
 import { text } from "../../i18n/catalog";
 import { useBoard } from "../board-context";
+import { useArtFor } from "../pieces/art";
 import { Piece, PreviewPiece } from "../pieces/piece";
-import { Mark, tinted } from "../pieces/printed-card";
+import { Art, Mark, tinted } from "../pieces/printed-card";
 import { piecesOf } from "../scene/scene";
 
 export type Measures = CSSProperties & Record<`--${string}`, string | number>;
@@ -84,6 +86,9 @@ export function Track({ zone }: { zone: Zone }) {
       {Array.from({ length: steps }, (_, at) => (
         <StepItem key={at} zone={zone} at={at} name="track-step">
           <span class={named ? "step-name" : "track-number"} aria-hidden={named || undefined}>
+            {typeof zone.steps?.[at]?.tint === "number" && (
+              <Mark sign={{ art: "", tint: zone.steps[at]?.tint ?? 0 }} name="step-sign" />
+            )}
             {named ? text(zone.steps?.[at]?.name ?? "", view.words) : at}
             {zone.steps?.[at]?.ours && <Ours />}
           </span>
@@ -95,9 +100,11 @@ export function Track({ zone }: { zone: Zone }) {
 
 /** The middle of a ring and its outer edge, on a sheet of 100 by 100. */
 const MIDDLE = 50;
-const RIM = 49;
-const NAMES_AT = 0.66;
-const PIECES_AT = 0.28;
+const RIM = 46;
+const NAMES_AT = 0.67;
+/** What lies in the middle is turned to a step by a pointer, and by a handle on the rim. */
+const POINTER = "M44 36 50 27 56 36Z";
+const HOLES = 12;
 
 /** The place at a share of the radius, so many turns clockwise from the top. */
 export function onRing(turn: number, share: number): { x: number; y: number } {
@@ -113,16 +120,31 @@ export function slicePath(at: number, steps: number): string {
   return `M${MIDDLE} ${MIDDLE}L${from.x} ${from.y}A${RIM} ${RIM} 0 0 1 ${to.x} ${to.y}Z`;
 }
 
-/** The same steps in a ring, clockwise from the top. */
+/** How far a dial has been turned that stood at one step and stands at another: never back, as a reel is turned. */
+export function turnedOn(turns: number, at: number, steps: number): number {
+  const by = Math.round(at - turns * steps) % steps;
+  return turns + ((by + steps) % steps) / steps;
+}
+
+function useTurns(at: number | undefined, steps: number): number {
+  const turns = useRef((at ?? 0) / steps);
+  if (at !== undefined) turns.current = turnedOn(turns.current, at, steps);
+  return turns.current;
+}
+
+/** The same steps in a ring, clockwise from the top: a reel, with what is turned in its middle. */
 export function Dial({ zone }: { zone: Zone }) {
   const view = useBoard();
+  const artFor = useArtFor();
   const steps = stepCount(zone);
   const stands = new Set(piecesOf(zone).map(({ slot }) => slot));
   const would = new Set(view.previews(zone.id).map(({ slot }) => slot));
   const present = zone.steps?.find((_, at) => stands.has(at));
+  const turns = useTurns(piecesOf(zone)[0]?.slot, steps);
   return (
     <div class="dial">
       <svg class="dial-ring" viewBox="0 0 100 100" aria-hidden="true">
+        <circle class="dial-rim" cx={MIDDLE} cy={MIDDLE} r="49.5" />
         {Array.from({ length: steps }, (_, at) => (
           <path
             key={at}
@@ -134,20 +156,38 @@ export function Dial({ zone }: { zone: Zone }) {
             data-would={would.has(at) || undefined}
           />
         ))}
-        <circle class="dial-hub" cx={MIDDLE} cy={MIDDLE} r="5" />
+        <circle class="dial-line" cx={MIDDLE} cy={MIDDLE} r="16.5" />
+        {[...would].map((at) => (
+          <g key={at} class="dial-would" style={{ rotate: `${at / steps}turn` }}>
+            <path d={POINTER} />
+          </g>
+        ))}
+        {stands.size > 0 && (
+          <g class="dial-crank" style={{ rotate: `${turns}turn` }}>
+            {Array.from({ length: HOLES }, (_, at) => {
+              const { x, y } = onRing((at + 0.5) / HOLES, 47.9 / RIM);
+              return <circle key={at} class="dial-hole" cx={x} cy={y} r="0.9" />;
+            })}
+            <path class="dial-pointer" d={POINTER} />
+            <circle class="dial-hub" cx={MIDDLE} cy={MIDDLE} r="15" />
+            <rect class="dial-handle" x="44" y="-2" width="12" height="7" rx="3.5" />
+          </g>
+        )}
       </svg>
       <ol class="pieces pieces-dial">
         {Array.from({ length: steps }, (_, at) => {
-          const name = onRing(at / steps, NAMES_AT);
-          const piece = onRing(at / steps, PIECES_AT);
-          const places: Measures = { "--x": `${name.x}%`, "--y": `${name.y}%`, "--px": `${piece.x}%`, "--py": `${piece.y}%` };
+          const { x, y } = onRing(at / steps, NAMES_AT);
           const step = zone.steps?.[at];
+          const art = step?.art ? artFor(step.art) : null;
           return (
-            <StepItem key={at} zone={zone} at={at} name="dial-step" style={places}>
+            <StepItem key={at} zone={zone} at={at} name="dial-step" style={{ "--x": `${x}%`, "--y": `${y}%` }}>
               <span class="step-name" aria-hidden="true">
-                {text(step?.short ?? step?.name ?? String(at), view.words)}
-                {typeof step?.tint === "number" && <Mark sign={{ art: "", tint: step.tint }} name="step-sign" />}
-                {step?.ours && <Ours />}
+                {art && <Art art={art} name="step-art" />}
+                <span class="step-words">
+                  {text(step?.short ?? step?.name ?? String(at), view.words)}
+                  {typeof step?.tint === "number" && <Mark sign={{ art: "", tint: step.tint }} name="step-sign" />}
+                  {step?.ours && <Ours />}
+                </span>
               </span>
             </StepItem>
           );

@@ -46,7 +46,7 @@ export function snapshot(root: HTMLElement, air: HTMLElement, scene: Scene): Sna
   for (const element of root.querySelectorAll<HTMLElement>("[data-zone] [data-piece]")) {
     const id = element.dataset["piece"] ?? "";
     const box = ghostBox(air, id) ?? element.getBoundingClientRect();
-    // What lies in a folded part of the table is not seen.
+    // What lies behind another tab is not seen.
     if (!box.width) continue;
     pieces.set(id, box);
     drawn.set(id, { element, size: getComputedStyle(element).fontSize });
@@ -63,11 +63,17 @@ export function snapshot(root: HTMLElement, air: HTMLElement, scene: Scene): Sna
 function zoneBoxes(root: HTMLElement): Map<string, Box> {
   const boxes = new Map<string, Box>();
   for (const zone of root.querySelectorAll<HTMLElement>("[data-zone]")) {
-    const folded = zone.closest<HTMLElement>("details:not([open])");
-    const place = folded ?? zone.querySelector(".pieces-pile > li, .empty-place") ?? zone.querySelector(".zone-well") ?? zone;
+    const place =
+      tabOf(root, zone) ?? zone.querySelector(".pieces-pile > li, .empty-place") ?? zone.querySelector(".zone-well") ?? zone;
     boxes.set(zone.dataset["zone"] ?? "", place.getBoundingClientRect());
   }
   return boxes;
+}
+
+/** The tab behind which something lies that is not drawn now. */
+function tabOf(root: HTMLElement, thing: HTMLElement): Element | null {
+  const page = thing.closest<HTMLElement>("[data-page][hidden]")?.dataset["page"];
+  return page === undefined ? null : root.querySelector(`[data-tab="${CSS.escape(page)}"]`);
 }
 
 /** Moves the pieces of `root`, which already shows `scene`, from where they were. */

@@ -1,17 +1,25 @@
 // One piece: a card, a die or a token, and how it stands to what the player is about to do.
 
-import type { Piece as PieceInfo, Words } from "../../api/protocol";
+import type { Piece as PieceInfo, Words, Zone } from "../../api/protocol";
 import { text } from "../../i18n/catalog";
 import { board } from "../../i18n/table";
 import { useBoard } from "../board-context";
 import { Card } from "./cards";
 import { Die, readDie } from "./dice";
-import { PrintedCard } from "./printed-card";
+import { Line, PrintedCard, Swimmer, twoLines } from "./printed-card";
 import { Disc, Tile } from "./tokens";
 
-function Drawing({ piece, thrown, words }: { piece: PieceInfo; thrown: number; words: Words }) {
+interface DrawingProps {
+  piece: PieceInfo;
+  thrown: number;
+  words: Words;
+  ground?: Zone["ground"] | undefined;
+}
+
+function Drawing({ piece, thrown, words, ground }: DrawingProps) {
   if (piece.kind === "disc") return <Disc piece={piece} />;
   if (piece.kind === "tile") return <Tile piece={piece} words={words} />;
+  if (piece.print && ground === "water") return <Swimmer print={piece.print} words={words} />;
   if (piece.print && piece.face !== null) {
     return <PrintedCard print={piece.print} halfUsed={piece.marks?.includes("half-used") ?? false} words={words} />;
   }
@@ -25,7 +33,7 @@ function shapeOf(kind: string): string {
   return kind === "card" || kind === "disc" || kind === "tile" ? kind : `token token-${kind}`;
 }
 
-export function Piece({ piece }: { piece: PieceInfo }) {
+export function Piece({ piece, ground }: { piece: PieceInfo; ground?: Zone["ground"] | undefined }) {
   const view = useBoard();
   const standing = view.standing(piece.id);
   const named = text(piece.label, view.words);
@@ -34,7 +42,9 @@ export function Piece({ piece }: { piece: PieceInfo }) {
   const would = view.tellsOnTargets && standing === "target" ? (view.wouldBe(piece.id)?.note ?? null) : null;
   const note = would && text(would, view.words);
   const attributes = {
-    class: ["piece", shapeOf(piece.kind), piece.face === null ? "face-down" : "", ...marks].filter(Boolean).join(" "),
+    class: ["piece", shapeOf(piece.kind), ground ? `in-${ground}` : "", piece.face === null ? "face-down" : "", ...marks]
+      .filter(Boolean)
+      .join(" "),
     "data-piece": piece.id,
     "data-standing": standing,
     "data-pointed": view.isPointedAt(piece.id) || undefined,
@@ -44,9 +54,15 @@ export function Piece({ piece }: { piece: PieceInfo }) {
   };
   const drawing = (
     <span class="drawing" aria-hidden="true" title={piece.print && !view.tellsOnTargets ? label : undefined}>
-      <Drawing piece={piece} thrown={view.thrown} words={view.words} />
+      <Drawing piece={piece} thrown={view.thrown} words={view.words} ground={ground} />
       {typeof piece.deck === "number" && piece.face !== null && <span class="deck-sign figures">{piece.deck + 1}</span>}
-      {note && <span class="piece-note">{shortNote(note)}</span>}
+      {note && (
+        <span class="piece-note">
+          {ground
+            ? twoLines(shortNote(note)).map((line) => <Line key={line} words={line} name="note-line" />)
+            : shortNote(note)}
+        </span>
+      )}
     </span>
   );
   if (!view.isStop(piece.id)) {

@@ -21,7 +21,7 @@ const NARROW = /[ .,'fijlrtI]/g;
 const widthOf = (words: string): number => Math.round(4 * words.length + 2.5 * words.replace(NARROW, "").length);
 
 /** Words in one line that become narrower where there is little room, and are never cut. */
-function Line({ words, name }: { words: string; name: string }) {
+export function Line({ words, name }: { words: string; name: string }) {
   const width = widthOf(words);
   return (
     <svg
@@ -80,13 +80,55 @@ export function PrintedCard({ print, halfUsed, words }: { print: Print; halfUsed
         {typeof value === "number" && <Line words={figure(value)} name="print-value" />}
       </span>
       {drawing ? <Art art={drawing} name="print-art" /> : <span class="print-plain">{title}</span>}
-      {drawing && <span class="print-small">{title}</span>}
+      {drawing && (
+        <span class="print-small">
+          {twoLines(title).map((line) => (
+            <Line key={line} words={line} name="print-name" />
+          ))}
+        </span>
+      )}
       <span class="print-foot">{drawing && <Line words={title} name="print-name" />}</span>
       {signs.length > 0 && (
         <span class="print-signs">
           {signs.map((sign) => (
             <Mark key={sign.art} sign={sign} />
           ))}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** A name in at most two lines of much the same length. */
+export function twoLines(name: string): string[] {
+  const words = name.split(" ");
+  const breaks = words.map((_, at) => [words.slice(0, at).join(" "), words.slice(at).join(" ")].filter(Boolean));
+  const longest = (lines: string[]) => Math.max(...lines.map(({ length }) => length));
+  return breaks.sort((one, other) => longest(one) - longest(other))[0] ?? [name];
+}
+
+/** The same in water: what the card shows, without the card. */
+export function Swimmer({ print, words }: { print: Print; words: Words }) {
+  const { art, value, signs = [], tint } = print;
+  const drawing = useArtFor()(art);
+  const [colour, ...others] = signs;
+  return (
+    <span class="swimmer" data-tint={tinted(tint)}>
+      {drawing && <Art art={drawing} name="swimmer-art" />}
+      <span class="swimmer-name">
+        {twoLines(text(print.title, words)).map((line, at) => (
+          <span key={line} class="swimmer-line">
+            {at === 0 && colour && <Mark sign={colour} name="swimmer-mark" />}
+            <Line words={line} name="swimmer-words" />
+          </span>
+        ))}
+      </span>
+      {(typeof value === "number" || others.length > 0) && (
+        <span class="swimmer-value">
+          {others.map((sign) => (
+            <Mark key={sign.art} sign={sign} />
+          ))}
+          {typeof value === "number" && <span class="figures">{figure(value)}</span>}
         </span>
       )}
     </span>

@@ -16,6 +16,7 @@ import { Dial, Track } from "../layout/tracks";
 import { inGrid, isPlayGrid } from "../scene/cells";
 import { piecesOf, type ZoneGroup } from "../scene/scene";
 import { Piece, PreviewPiece } from "./piece";
+import { Line } from "./printed-card";
 
 type Measures = CSSProperties & Record<`--${string}`, string | number>;
 
@@ -110,7 +111,15 @@ export function Zone({ zone, untitled = false }: { zone: ZoneInfo; untitled?: bo
           <Pieces zone={zone} />
         </div>
       </div>
-      {zone.note && <p class="zone-note small">{text(zone.note, view.words)}</p>}
+      {zone.note && (
+        <p class="zone-note small">
+          {typeof zone.under === "number" ? (
+            <Line words={text(zone.note, view.words)} name="note-line" />
+          ) : (
+            text(zone.note, view.words)
+          )}
+        </p>
+      )}
       {zone.kind === "pile" && !zone.of && !(view.hasDecks && zone.note) && <PileCount zone={zone} />}
     </div>
   );
@@ -123,16 +132,33 @@ function Pieces({ zone }: { zone: ZoneInfo }) {
   if (zone.kind === "track") return <Track zone={zone} />;
   if (zone.kind === "path") return <Path zone={zone} />;
   if (zone.kind === "dial") return <Dial zone={zone} />;
-  if (!shown.length) return <p class="empty-place">{emptyWords(zone, view)}</p>;
+  const wells = zone.kind === "row" ? (zone.columns ?? 0) : 0;
+  if (!shown.length && !wells) return <p class="empty-place">{emptyWords(zone, view)}</p>;
   if (zone.kind === "pile") return <Pile shown={shown} />;
   const steps = zone.kind === "fan" ? stepsOf(shown) : [];
   const half = Math.ceil(shown.length / 2);
   const measures: Measures = {
-    "--pieces": shown.length,
-    "--half": half,
+    "--pieces": Math.max(shown.length, wells),
+    "--half": wells ? Math.ceil(wells / 2) : half,
     "--columns": zone.columns || (zone.kind === "list" ? 1 : shown.length),
     "--steps": steps.at(-1) ?? 0,
   };
+  if (wells) {
+    return (
+      <ul class={`pieces pieces-${zone.kind} in-wells`} style={measures}>
+        {Array.from({ length: wells }, (_, at) => {
+          const piece = shown.find(({ slot }) => slot === at);
+          return piece ? (
+            <li key={piece.id}>
+              <Piece piece={piece} />
+            </li>
+          ) : (
+            <li key={`well ${at}`} class="well" aria-hidden="true" />
+          );
+        })}
+      </ul>
+    );
+  }
   return (
     <ul class={`pieces pieces-${zone.kind}`} style={measures}>
       {shown.map((piece, index) => (

@@ -31,7 +31,11 @@ export function roomInSight(scroller: Element = document.documentElement): Room 
 export function isInSight(thing: Element, room: Room): boolean {
   const { top, bottom, height } = thing.getBoundingClientRect();
   const middle = (top + bottom) / 2;
-  return height > 0 && middle > room.top && middle < room.bottom;
+  const scroller = scrollerOf(thing);
+  const frame = scroller === document.documentElement ? null : scroller.getBoundingClientRect();
+  const from = Math.max(room.top, frame?.top ?? room.top);
+  const to = Math.min(room.bottom, frame?.bottom ?? room.bottom);
+  return height > 0 && middle > from && middle < to;
 }
 
 export function scrollUp(scroller: Element, by: number): void {

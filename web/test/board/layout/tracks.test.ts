@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { onRing, slicePath, stepCount } from "../../../src/board/layout/tracks";
+import { onRing, slicePath, stepCount, turnedOn } from "../../../src/board/layout/tracks";
 import { shortNote } from "../../../src/board/pieces/piece";
 import { piece, zone } from "../../support/scenes";
 
@@ -14,10 +14,10 @@ test("a track has its named steps, else as many as it counts or pieces need", ()
 
 test("a ring runs clockwise from the top", () => {
   expect([0, 0.25, 0.5, 0.75].map((turn) => onRing(turn, 1))).toEqual([
-    { x: 50, y: 1 },
-    { x: 99, y: 50 },
-    { x: 50, y: 99 },
-    { x: 1, y: 50 },
+    { x: 50, y: 4 },
+    { x: 96, y: 50 },
+    { x: 50, y: 96 },
+    { x: 4, y: 50 },
   ]);
 });
 
@@ -32,4 +32,8 @@ test("the slices of a ring meet", () => {
 
 test("a piece has room for what a note says first", () => {
   expect([shortNote("2 cards: 2 in 3"), shortNote("nothing")]).toEqual(["2 cards", "nothing"]);
+});
+
+test("a dial is turned on and never back", () => {
+  expect([turnedOn(0, 3, 5), turnedOn(0.6, 1, 5), turnedOn(1.2, 1, 5)]).toEqual([0.6, 1.2, 1.2]);
 });

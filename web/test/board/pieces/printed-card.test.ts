@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { artFor, artOf, NO_ART } from "../../../src/board/pieces/art";
-import { shortTitle } from "../../../src/board/pieces/printed-card";
+import { shortTitle, twoLines } from "../../../src/board/pieces/printed-card";
 
 test("a title is shortened so that what tells it from others stays", () => {
   expect(["Kingfish", "Blue Cod", "Striped Marlin", "Pilchard bait", "Red Rock Lobster", "Barracouta"].map(shortTitle)).toEqual(
@@ -18,4 +18,12 @@ test("a drawing that is not known falls back to its family, step by step", () =>
     ["chair", "bird-owl", "bird-unicorn", "bird-of-prey-eagle", "bird-of-paradise", "table"].map((name) => artFor(name, art)),
   ).toEqual(["chair", "bird-owl", "bird", "bird-of-prey", "bird", null]);
   expect(artFor("chair", NO_ART)).toBeNull();
+});
+
+test("a name stands in at most two lines of much the same length", () => {
+  expect([twoLines("Rocks"), twoLines("Gold Steelhead"), twoLines("2 Strike cards")]).toEqual([
+    ["Rocks"],
+    ["Gold", "Steelhead"],
+    ["2 Strike", "cards"],
+  ]);
 });

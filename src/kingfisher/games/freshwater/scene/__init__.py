@@ -29,7 +29,7 @@ from kingfisher.games.freshwater.scene.zones.journal_pages import (
     journal_panels,
     journal_zones,
 )
-from kingfisher.games.freshwater.scene.zones.layout import RIVER, RIVER_PLACE, SUPPLY, SUPPLY_PLACE
+from kingfisher.games.freshwater.scene.zones.layout import RIVER, RIVER_PLACE, SUPPLY, SUPPLY_PLACE, TRAY, TRAY_PLACE
 from kingfisher.games.freshwater.scene.zones.player import in_order, player_panels, player_zones
 from kingfisher.games.freshwater.scene.zones.river import river_zones
 from kingfisher.games.freshwater.scene.zones.silent_angler import silent_panel, silent_zones
@@ -74,9 +74,10 @@ def zones(view: View) -> Iterator[Zone]:
 
 
 def panels(view: View) -> Iterator[Panel]:
-    yield Panel(SUPPLY, msg("panel.supply"), SUPPLY_PLACE)
     yield Panel(RIVER, msg("panel.river"), RIVER_PLACE)
+    yield Panel(TRAY, msg("panel.tray"), TRAY_PLACE, stays=True)
     yield from player_panels(view)
+    yield Panel(SUPPLY, msg("panel.supply"), SUPPLY_PLACE)
     if view.state.variant:
         yield silent_panel(view)
     if view.state.variant == ADVENTURE:

@@ -115,6 +115,7 @@ def test_every_player_has_a_part_of_the_table_that_tells_the_most_in_a_line() ->
     panels = {panel.id: panel for panel in position.scene(1).panels}
     assert {name: panel.owner for name, panel in panels.items()} == {
         "water": None,
+        "tray": None,
         "supply": None,
         "seat-1": 1,
         "seat-0": 0,
@@ -203,9 +204,35 @@ def test_dice_lie_in_the_pool_in_a_hand_and_with_who_used_them() -> None:
     position.play("take die 5")
     scene = position.scene()
     assert [one.id for one in scene.zone("pool").pieces] == ["die-2-0", "die-2-1", "die-5-0"]
-    assert [(one.id, one.marks) for one in scene.zone("dice-0").pieces] == [("die-5-1", ("held",)), ("die-1-0", ())]
+    assert [(one.id, one.marks) for one in scene.zone("dice-0").pieces] == [("die-5-1", ("held",)), ("die-1-0", ("spent",))]
+    assert [text(one.label) for one in scene.zone("dice-0").pieces] == ["the die in hand, showing 5", "a used die showing 1"]
     assert faces(scene.zone("dice-1")) == ["5", "6"]
     assert text(scene.zone("dice-1").label) == "2 dice this round, sum of the used dice: 11"
+
+
+def test_a_die_that_was_taken_leaves_its_well_empty() -> None:
+    """The wells are those of all dice of the round, in the order of their faces."""
+    position = table(pool="2255", dice="1", others={1: {"dice": "56"}})
+    pool = position.scene().zone("pool")
+    assert (pool.columns, [(one.id, one.slot) for one in pool.pieces]) == (
+        7,
+        [("die-2-0", 1), ("die-2-1", 2), ("die-5-0", 3), ("die-5-1", 4)],
+    )
+    after = position.play("take die 2").scene().zone("pool")
+    assert (after.columns, [(one.id, one.slot) for one in after.pieces]) == (
+        7,
+        [("die-2-0", 1), ("die-5-0", 3), ("die-5-1", 4)],
+    )
+
+
+def test_one_s_own_dice_lie_in_the_tray_beside_the_pool_and_those_of_others_on_their_boards() -> None:
+    scene = table(players=3).scene(1)
+    panels = {zone.id: zone.panel for zone in scene.zones}
+    assert [panels[zone] for zone in ("pool", "dice-1", "dice-0", "dice-2")] == ["tray", "tray", "seat-0", "seat-2"]
+    assert text(scene.zone("dice-1").title) == "Your dice"
+    assert [panel.id for panel in scene.panels if panel.stays] == ["tray"]
+    watched = table(players=3).scene(SPECTATOR)
+    assert (watched.zone("dice-0").panel, text(watched.zone("dice-0").title)) == ("tray", "Dice")
 
 
 def test_a_player_has_a_line_a_reel_finesse_and_gear() -> None:

@@ -138,7 +138,13 @@ def test_the_silent_angler_has_a_part_of_the_table() -> None:
     silent = {"caught": ["coho gold 8/4", "brook green 2/1"], "tokens": "wwb", "dice": "3"}
     position = day(track=2, silent=silent, pool="12", dice="56", turns=2)
     scene = position.scene()
-    assert panels(scene) == {"supply": "Supply", "water": "River", "seat-0": "You", "silent": "Silent Angler"}
+    assert panels(scene) == {
+        "water": "River",
+        "tray": "Tray",
+        "seat-0": "You",
+        "supply": "Supply",
+        "silent": "Silent Angler",
+    }
     panel = next(panel for panel in scene.panels if panel.id == "silent")
     assert (panel.owner, text(panel.summary or "")) == (None, "24 points; 2 caught")
     zones = {zone.id: zone for zone in scene.zones if zone.panel == "silent"}
@@ -193,9 +199,9 @@ def test_what_scores_at_a_location_is_a_tile_that_explains_itself() -> None:
     assert text(one.label).startswith("At L4 Coldwater Cove the Silent Angler scores 1 point for every yellow")
 
 
-def test_the_bonus_token_lies_beside_the_river_but_not_at_l4() -> None:
+def test_the_bonus_token_lies_in_the_supply_but_not_at_l4() -> None:
     zone = day(bonus="w").scene().zone("bonus")
-    assert (zone.panel, faces(zone), zone.pieces[0].kind) == ("water", ["white"], "disc")
+    assert (zone.panel, faces(zone), zone.pieces[0].kind) == ("supply", ["white"], "disc")
     assert text(zone.label).startswith("Bonus Hatch token: one more point for every white token")
     assert "bonus" not in {zone.id for zone in day(location=4).scene().zones}
 
@@ -668,7 +674,7 @@ def test_during_a_day_the_journal_lies_below() -> None:
         "journal",
         "Day 3 of 7, L2 Hunter's Cabin; 2 Badges; 5 upgrades bought",
     )
-    assert panel.folds
+    assert panel.aside
     assert boxes(scene, "journal-now") == [("Day 3, L2", (0, 4))]
     assert text(piece(scene, "journal.day").label).endswith("; 0 of 4 locations beaten")
     assert [(one.id, one.boxes) for one in scene.zone("bought").pieces] == [

@@ -112,7 +112,7 @@ def journal_zones(view: View) -> Iterator[Zone]:
 
 def journal_panel(s: State) -> Panel:
     """Draw the Journal during a Day."""
-    return Panel(JOURNAL_PANEL, msg("panel.journal"), JOURNAL_PLACE, summary=journal_summary(s), folds=True)
+    return Panel(JOURNAL_PANEL, msg("panel.journal"), JOURNAL_PLACE, summary=journal_summary(s), aside=True)
 
 
 def journal_summary(s: State) -> Message:

@@ -13,35 +13,36 @@ from kingfisher.games.freshwater.scene.names import own_seat
 
 if TYPE_CHECKING:
     from kingfisher.core.play.view import View
-    from kingfisher.core.scene import Edge, Piece, Slot, Step
+    from kingfisher.core.scene import Edge, Ground, Piece, Slot, Step
     from kingfisher.games.freshwater.rules.state import State
 
-RIVER, SUPPLY = "water", "supply"
+RIVER, TRAY, SUPPLY = "water", "tray", "supply"
 SILENT_PANEL, JOURNAL_PANEL = "silent", "journal"
 MAP_PANEL, DAYS_PANEL, GUIDE_PANEL = "map", "days", "guide-book"
 
 HEIGHT = 120
-"""The rows of the table: the river over the supply on the left, one's own board over the others on the right."""
+"""The rows of the table: the river over dice and supply on the left, one's own board over the others on the right."""
 LEFT, RIGHT = 24, 16
-RIVER_PLACE = Place(0, 0, rows=88, columns=LEFT)
-SUPPLY_PLACE = Place(88, 0, rows=32, columns=LEFT)
-OTHERS_HEIGHT = {1: 0, 2: 32, 3: 24, 4: 18}
+RIVER_PLACE = Place(0, 0, rows=76, columns=LEFT)
+TRAY_PLACE = Place(76, 0, rows=17, columns=LEFT)
+SUPPLY_PLACE = Place(93, 0, rows=27, columns=LEFT)
+OTHERS_HEIGHT = {1: 0, 2: 26, 3: 21, 4: 18}
 SILENT_HEIGHT, JOURNAL_HEIGHT = 35, 17  # in Fly Solo
 
-BESIDE = 46
-"""The columns of the river's part up to those beside the cards."""
+BESIDE = 51
+"""The columns of the river's part up to those beside the fish."""
 PLACES = {
     "river": (RIVER, Place(0, 0, rows=24, columns=60)),
-    "fish-deck": (RIVER, Place(0, BESIDE, rows=6, columns=7)),
-    "casting": (RIVER, Place(0, BESIDE + 7, rows=6, columns=7)),
-    "bag": (RIVER, Place(6, BESIDE, rows=5, columns=14)),
-    "bonus": (RIVER, Place(6, BESIDE, rows=5, columns=14)),
-    "discard": (RIVER, Place(11, BESIDE, rows=5, columns=14)),
-    "pool": (SUPPLY, Place(0, 0, rows=21, columns=13)),
-    "strikes": (SUPPLY, Place(0, 13, rows=21, columns=6)),
-    "flies": (SUPPLY, Place(0, 19, rows=21, columns=5)),
-    "momentum": (SUPPLY, Place(21, 0, rows=15, columns=24)),
-    "boards": (SUPPLY, Place(36, 0, rows=20, columns=24)),
+    "fish-deck": (RIVER, Place(0, BESIDE, rows=6, columns=9)),
+    "casting": (RIVER, Place(6, BESIDE, rows=4, columns=9)),
+    "strikes": (RIVER, Place(10, BESIDE, rows=7, columns=9)),
+    "pool": (TRAY, Place(0, 0, columns=16)),
+    "flies": (SUPPLY, Place(0, 0, columns=11)),
+    "bag": (SUPPLY, Place(0, 11, columns=7)),
+    "bonus": (SUPPLY, Place(0, 11, columns=7)),
+    "discard": (SUPPLY, Place(0, 18, columns=6)),
+    "momentum": (SUPPLY, Place(1, 0, columns=24)),
+    "boards": (SUPPLY, Place(2, 0, columns=24)),
     "silent-dice": (SILENT_PANEL, Place(0, 0, columns=4)),
     "silent-catch": (SILENT_PANEL, Place(0, 4, columns=9)),
     "silent-tokens": (SILENT_PANEL, Place(0, 13, columns=5)),
@@ -63,8 +64,8 @@ PLACES = {
 }
 """What belongs to nobody: its part of the table, and the place there.
 
-The Hatch tiles lie at the foot of the river, the one on deck beside it; what lies over that one has the room that is left.
-The bag of Fly Solo is empty, and the Bonus Hatch token lies in its place.
+The Hatch tiles lie at the foot of the river, the one on deck beside it; what a Cast needs has the room over that one. The bag
+of Fly Solo is empty, and the Bonus Hatch token lies in its place.
 """
 MAP_HEIGHT, DAYS_WIDTH, GUIDE_WIDTH = 24, 9, 17
 MAP_PLACE = Place(0, 0, rows=MAP_HEIGHT, columns=LEFT + RIGHT)
@@ -79,27 +80,28 @@ OPEN_JOURNAL_PLACE = Place(
 """While the Journal is open there is nothing else: the map over three pages."""
 UPON_RIVER = Place(0, 0, columns=COLUMNS)
 SEAT_PLACES = {
-    "line": Place(0, 0, rows=11, columns=12),
-    "reel": Place(0, 12, rows=16, columns=12),
-    "finesse": Place(11, 0, rows=5, columns=12),
-    "gear": Place(16, 0, rows=8, columns=11),
-    "cards": Place(16, 11, rows=8, columns=13),
-    "dice": Place(24, 0, rows=7, columns=9),
-    "catch": Place(24, 9, rows=7, columns=9),
-    "tokens": Place(24, 18, rows=7, columns=6),
+    "line": Place(0, 0, rows=12, columns=12),
+    "reel": Place(0, 12, rows=17, columns=12),
+    "finesse": Place(12, 0, rows=5, columns=12),
+    "gear": Place(17, 0, rows=6, columns=10),
+    "catch": Place(17, 10, rows=6, columns=9),
+    "tokens": Place(17, 19, rows=6, columns=5),
+    "cards": Place(23, 0, rows=7, columns=24),
 }
 """What belongs to a seat, inside its part of the table."""
+TRAY_PLACES = {"dice": Place(0, 16, columns=8)}
+"""What the viewer has in the tray of dice, beside the pool."""
 OTHER_PLACES = {
-    "line": Place(0, 0, rows=2, columns=10),
-    "reel": Place(0, 10, rows=2, columns=8),
-    "finesse": Place(0, 18, columns=5),
-    "gear": Place(0, 23, columns=15),
-    "dice": Place(0, 38, columns=10),
-    "cards": Place(1, 18, columns=14),
-    "catch": Place(1, 32, columns=8),
-    "tokens": Place(1, 40, columns=8),
+    "line": Place(0, 0, columns=14),
+    "reel": Place(0, 14, columns=14),
+    "finesse": Place(0, 28, columns=7),
+    "dice": Place(0, 35, columns=13),
+    "gear": Place(1, 0, columns=15),
+    "cards": Place(1, 15, columns=16),
+    "catch": Place(1, 31, columns=8),
+    "tokens": Place(1, 39, columns=9),
 }
-"""The same for the other seats, in two rows beside what needs height."""
+"""The same for the other seats, in two rows."""
 
 
 BEFORE_PLAY = {BOARD_CHOICE: "11.22", FIRST_FLY: "2.10"}
@@ -160,6 +162,7 @@ class ZoneDetails(TypedDict, total=False):
     """What only some zones have, under the names of Zone's fields."""
 
     columns: int
+    ground: Ground | None
     folded: bool
     note: Message | None
     slots: tuple[Slot, ...]
@@ -198,16 +201,19 @@ def seat_zone(
     view: View, name: str, seat: int, kind: ZoneKind, contents: Contents, no: str, **more: Unpack[ZoneDetails]
 ) -> Zone:
     """Show a zone of a seat; `no` is the rule that answers where no move leads."""
+    own = seat == own_seat(view)
+    in_tray = own and name in TRAY_PLACES
+    places = (TRAY_PLACES if in_tray else SEAT_PLACES) if own else OTHER_PLACES
     return Zone(
         f"{name}-{seat}",
         kind,
-        title=msg(f"zone.{name}"),
+        title=msg("zone.own-dice") if in_tray and view.seat == seat else msg(f"zone.{name}"),
         label=contents.label,
-        place=(SEAT_PLACES if seat == own_seat(view) else OTHER_PLACES)[name],
+        place=places[name],
         pieces=contents.pieces,
         count=contents.count,
         owner=seat,
-        panel=seat_panel(seat),
+        panel=TRAY if in_tray else seat_panel(seat),
         closed=closed(view, no),
         **more,
     )

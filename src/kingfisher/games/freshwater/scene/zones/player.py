@@ -219,7 +219,8 @@ def reel_step(view: View, stop: int) -> Step:
     label = msg(f"reel-stop.{name}")
     ours = stop in (drag, 3 - drag) and is_ours(view, "reel")
     label = msg("reel-stop.ours", what=label) if ours else label
-    return Step(reel_space_words(s, stop), label, art=name, rule=rule, ours=ours)
+    art = "onward" if name == "momentum" else name
+    return Step(reel_space_words(s, stop), label, art=art, rule=rule, ours=ours)
 
 
 def rule_of_finesse(finesse: int) -> str:
@@ -375,7 +376,7 @@ def dice_zone(view: View, seat: int) -> Zone:
     for face in range(1, FACES + 1):
         first = dice_before(s, face, seat)
         for nth in range(s.taken[seat, face - 1]):
-            pieces.append(die_piece(face, first + nth, len(pieces)))
+            pieces.append(die_piece(face, first + nth, len(pieces), "spent"))
     if s.variant:
         label = msg("zone.dice-solo", n=len(pieces)) if pieces else msg("zone.dice-empty")
         return seat_zone(view, "dice", seat, "dice", Contents(label, tuple(pieces), len(pieces)), "12.11", rule="12.11")

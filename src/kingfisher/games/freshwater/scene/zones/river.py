@@ -104,6 +104,7 @@ def river_zone(view: View) -> Zone:
         Contents(msg("zone.river-label", n=fish), tuple(sorted(pieces, key=lambda piece: piece.slot)), fish),
         closed_space(view),
         columns=COLUMNS,
+        ground="water",
         rule="1.1",
         slots=tuple(sorted(slots, key=lambda slot: slot.slot)),
         row_names=tuple(in_letters(msg(f"row.{row}")) for row in ROW_NAMES),

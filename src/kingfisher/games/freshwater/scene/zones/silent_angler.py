@@ -39,7 +39,8 @@ SIGNS_LOST = 3
 def silent_panel(view: View) -> Panel:
     s = view.state
     points, caught = msg("points", n=total_score(s, SILENT_ANGLER)), msg("panel.caught", n=s.caught[SILENT_ANGLER])
-    return Panel(SILENT_PANEL, msg("seat.silent"), silent_place(s), summary=msg("panel.silent", points=points, caught=caught))
+    summary = msg("panel.silent", points=points, caught=caught)
+    return Panel(SILENT_PANEL, msg("seat.silent"), silent_place(s), summary=summary, aside=True)
 
 
 def silent_zones(view: View) -> Iterator[Zone]:

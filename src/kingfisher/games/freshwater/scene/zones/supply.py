@@ -86,7 +86,8 @@ def die_id(face: int, nth: int) -> str:
 
 
 def die_piece(face: int, nth: int, slot: int, *marks: str) -> Piece:
-    label = msg("piece.held-die" if marks else "piece.die", n=face)
+    key = "piece.held-die" if "held" in marks else "piece.used-die" if "spent" in marks else "piece.die"
+    label = msg(key, n=face)
     return Piece(die_id(face, nth), "d6", str(face), label=label, slot=slot, marks=marks, rule="3.3")
 
 
@@ -96,21 +97,32 @@ def dice_before(s: State, face: int, seat: int) -> int:
     return s.pool[face - 1] + (s.die == face) + others
 
 
+def dice_showing(s: State, face: int) -> int:
+    """Tell how many dice of this round show this face, wherever they are."""
+    taken = sum(s.taken[angler, face - 1] for angler in range(len(s.taken)))
+    return s.pool[face - 1] + (s.die == face) + taken
+
+
 def pool_zone(view: View) -> Zone:
-    """Show the dice pool as a row, in which equal dice stand for each other."""
+    """Show the dice pool as a row, in which equal dice stand for each other; each leaves an empty well when it is taken."""
     s = view.state
-    faces = [(face, nth) for face in range(1, FACES + 1) for nth in range(s.pool[face - 1])]
-    pieces = tuple(die_piece(face, nth, slot) for slot, (face, nth) in enumerate(faces))
+    first_wells = [sum(dice_showing(s, lower) for lower in range(1, face)) for face in range(1, FACES + 2)]
+    pieces = tuple(
+        die_piece(face, nth, first_wells[face - 1] + nth) for face in range(1, FACES + 1) for nth in range(s.pool[face - 1])
+    )
+    wells = first_wells[FACES]
     rounds = s.rounds
     label = msg("zone.pool-label", n=len(pieces), round=rounds) if pieces else msg("zone.pool-empty", round=rounds)
     no = "3.4" if s.phase == TURN else "3.7"
     title = msg("zone.pool", round=rounds)
     if not s.variant:
-        return common_zone(view, "pool", "row", Contents(label, pieces, len(pieces)), no, title=title, rule="3.3")
+        contents = Contents(label, pieces, len(pieces))
+        return common_zone(view, "pool", "row", contents, no, title=title, columns=wells, rule="3.3")
     if pieces:
         label = msg("zone.pool-solo", what=label, shares=pool_shares(s))
     note = pool_shares(s, "-short") if pieces else None
-    return common_zone(view, "pool", "row", Contents(label, pieces, len(pieces)), no, title=title, note=note, rule="12.11")
+    contents = Contents(label, pieces, len(pieces))
+    return common_zone(view, "pool", "row", contents, no, title=title, note=note, columns=wells, rule="12.11")
 
 
 def dice_to_come(s: State) -> tuple[int, int]:
