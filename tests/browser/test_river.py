@@ -451,3 +451,18 @@ def test_a_reel_is_turned_on_to_where_it_stops(page: Page) -> None:
     hub, ring = box_of(page, "[data-piece='reel-0.spinner']"), box_of(page, "[data-zone='reel-0'] .dial")
     assert abs(hub["x"] + hub["width"] / 2 - ring["x"] - ring["width"] / 2) < 2
     assert abs(hub["y"] + hub["height"] / 2 - ring["y"] - ring["height"] / 2) < 2
+
+
+def test_momentum_tiles_are_chosen_one_by_one(page: Page) -> None:
+    """Five of seven: with five the others cannot be taken, and with fewer the server says what is missing."""
+    page.goto("/new/freshwater")
+    tiles = page.get_by_role("group", name="Momentum tiles")
+    expect(tiles.get_by_role("checkbox", checked=True)).to_have_count(5)
+    expect(tiles.locator(".part-choice", has_text="pull for 3").locator("input")).to_be_disabled()
+    tiles.locator("input[value='2']").uncheck()
+    expect(tiles).to_contain_text("4 of 5 chosen")
+    tiles.locator("input[value='7']").check()
+    with page.expect_request("**/api/tables") as asked:
+        page.locator("form.new-game button[type='submit']").click()
+    assert json.loads(asked.value.post_data or "")["options"]["momentum"] == "1,3,4,5,7"
+    page.wait_for_url("**/table/*")

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import cast
 
 import pytest
 
 import kingfisher as kf
 from kingfisher.core.errors import BrokenGame
 from kingfisher.core.game import Game
-from kingfisher.core.play.illustrations import Illustrated, cut_out, illustrate, read_illustrations
+from kingfisher.core.play.illustrations import cut_out, illustrate, read_illustrations
 from kingfisher.testing.checks import Check, picture_checks
 from kingfisher.testing.picture_checks import check_pictures
 from tests.support.every_game import COMPLETE

@@ -23,6 +23,20 @@ LONGEST_FILE = 65_536  # bytes of a component file
 
 
 @dataclass(frozen=True)
+class Parts:
+    """What choices are composed of: `count` of the parts in `names`, in this order, joined by commas.
+
+    `called` has the choices among these that have a word of their own, by that word. Every part has the same `sides`; the
+    game's messages say what each of them does (`option-part.OPTION.PARTSIDE`, such as `option-part.momentum.1A`).
+    """
+
+    names: tuple[str, ...]
+    count: int
+    sides: tuple[str, ...]
+    called: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Option:
     """One option: one of some words, a whole number of a range, or components of the player's own.
 
@@ -31,8 +45,9 @@ class Option:
     has no spaces and at least one ';', and is the option's value. `numbers(value)` is what the rules read of it, and
     `tables(value)` the constants that replace the game's own ones in its modules. `check(value, chosen)`, where the module has
     it, refuses components that mean nothing beside the other options. `spelled` gives the one word for what can be
-    written in several ways, and `said` tells in words what is possible where the choices are too many to be listed. `sample`
-    are the values worth testing, where the others bring another number and no other rule.
+    written in several ways, and `said` tells in words what is possible where the choices are too many to be listed. `parts` are
+    what such choices are composed of, so that a form can offer these instead. `sample` are the values worth testing, where the
+    others bring another number and no other rule.
     """
 
     name: str
@@ -45,6 +60,7 @@ class Option:
     own: str = ""
     spelled: Callable[[str], str] | None = None
     said: str = ""
+    parts: Parts | None = None
     sample: tuple[Value, ...] = ()
 
     @property

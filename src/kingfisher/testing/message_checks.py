@@ -196,7 +196,15 @@ def page_keys(game: Game) -> set[str]:
     option_keys = {f"option.{name}.{choice}" for name, choice in choices}
     pictures = [picture for deal in read_illustrations(game.folder) for picture in deal.pictures]
     picture_keys = {f"picture.{picture.name}" for picture in pictures if picture.name is not None}
-    return {"score.name"} | stage_keys | level_keys | preset_keys | entry_keys | option_keys | picture_keys
+    part_keys = {
+        f"option-part.{option.name}.{part}{side}"
+        for option in game.options_offered
+        if option.parts
+        for part in option.parts.names
+        for side in option.parts.sides
+    }
+    page = stage_keys | level_keys | preset_keys | entry_keys | option_keys | part_keys | picture_keys
+    return {"score.name"} | page
 
 
 def optional_page_keys(game: Game) -> set[str]:

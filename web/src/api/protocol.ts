@@ -600,9 +600,22 @@ export interface OnlyWith {
 }
 
 /**
+ * What choices are composed of: `count` of the `names`, in this order, joined by commas.
+ *
+ * `called` has those that have a word of their own, by that word. The game's words say what each of a part's `sides` does.
+ */
+export interface PartsInfo {
+  names: string[];
+  count: number;
+  sides: string[];
+  called: Words;
+}
+
+/**
  * An option: one of `choices`, or a whole number from `lowest` to `highest` where there are none.
  *
- * Where it is `own`, its value is the default or the text of a file with components of the player's own.
+ * Where it is `own`, its value is the default or the text of a file with components of the player's own. Where it has `parts`,
+ * many of its choices are composed of these.
  */
 export interface OptionInfo {
   name: string;
@@ -613,6 +626,7 @@ export interface OptionInfo {
   highest: number;
   only_with: OnlyWith | null;
   own: boolean;
+  parts?: PartsInfo;
 }
 
 /**

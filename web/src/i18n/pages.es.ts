@@ -84,6 +84,9 @@ export const pages: Translation["pages"]["pages"] = {
     loading: "el juego",
     noEntry: (name, game) => `${game} no se juega como «${name}»`,
     range: (lowest, highest) => `Un número entero de ${lowest} a ${highest}.`,
+    partsTaken: (taken, count) =>
+      taken < count ? `Elegidas: ${taken} de ${count}.` : `Elegidas: ${count}. Quita una para elegir otra.`,
+    partsNone: (count) => `O elige ${count} a tu gusto.`,
     badNumber: (lowest, highest) => `Escribe un número entero de ${lowest} a ${highest}.`,
     presets: "Reglas",
     more: "Más reglas",

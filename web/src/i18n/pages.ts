@@ -88,6 +88,9 @@ export const pages = {
     loading: "the game",
     noEntry: (name: string, game: string) => `${game} is not played as “${name}”`,
     range: (lowest: number, highest: number) => `A whole number from ${lowest} to ${highest}.`,
+    partsTaken: (taken: number, count: number) =>
+      taken < count ? `${taken} of ${count} chosen.` : `${count} chosen. Take one out to choose another.`,
+    partsNone: (count: number) => `Or choose ${count} yourself.`,
     badNumber: (lowest: number, highest: number) => `Enter a whole number from ${lowest} to ${highest}.`,
     presets: "Rules",
     more: "More rules",

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.environment import Environment
 from kingfisher.core.game import Game
-from kingfisher.core.options import Entry, Option, Preset, Value
+from kingfisher.core.options import Entry, Option, Parts, Preset, Value
 
 TILES = "1234567"
 LISTS = tuple(
@@ -67,6 +67,7 @@ GAME = Game(
             choices=("basic", "random", *LISTS),
             spelled=tiles_named,
             said="basic|random|five of 1 to 7, as in 1,2,3,6,7",
+            parts=Parts(tuple(TILES), count=5, sides=("A", "B"), called={"basic": "1,2,3,4,5"}),
             only_with=RIVER,
             sample=("basic", "random"),
         ),

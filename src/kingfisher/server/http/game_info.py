@@ -46,6 +46,7 @@ from kingfisher.server.protocol.rest import (
     Level,
     OnlyWith,
     OptionInfo,
+    PartsInfo,
     PresetInfo,
     RuleItem,
     RulesPage,
@@ -56,7 +57,7 @@ from kingfisher.server.sentences import say
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
-    from kingfisher.core.options import Entry
+    from kingfisher.core.options import Entry, Option
 
 
 def game_info(game: Game, language: str) -> GameInfo:
@@ -76,6 +77,7 @@ def game_info(game: Game, language: str) -> GameInfo:
                 option.highest,
                 OnlyWith(*option.only_with) if option.only_with else None,
                 bool(option.own),
+                parts_of(option),
             )
             for option in game.options_offered
         ),
@@ -123,6 +125,11 @@ def entries_of(game: Game, language: str) -> tuple[EntryInfo, ...]:
         EntryInfo(entry.name, *title_and_summary(entry), entry.option, entry.values, presets_of(entry), entry.name in shown)
         for entry in game.entries
     )
+
+
+def parts_of(option: Option) -> PartsInfo | None:
+    parts = option.parts
+    return PartsInfo(parts.names, parts.count, parts.sides, dict(parts.called)) if parts else None
 
 
 def levels_of(game: Game) -> tuple[Level, ...]:

@@ -39,10 +39,23 @@ class OnlyWith(msgspec.Struct, frozen=True):
     values: tuple[OptionValue, ...]
 
 
-class OptionInfo(msgspec.Struct, frozen=True):
+class PartsInfo(msgspec.Struct, frozen=True):
+    """What choices are composed of: `count` of the `names`, in this order, joined by commas.
+
+    `called` has those that have a word of their own, by that word. The game's words say what each of a part's `sides` does.
+    """
+
+    names: tuple[str, ...]
+    count: int
+    sides: tuple[str, ...]
+    called: dict[str, str]
+
+
+class OptionInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     """An option: one of `choices`, or a whole number from `lowest` to `highest` where there are none.
 
-    Where it is `own`, its value is the default or the text of a file with components of the player's own.
+    Where it is `own`, its value is the default or the text of a file with components of the player's own. Where it has `parts`,
+    many of its choices are composed of these.
     """
 
     name: str
@@ -53,6 +66,7 @@ class OptionInfo(msgspec.Struct, frozen=True):
     highest: int
     only_with: OnlyWith | None
     own: bool
+    parts: PartsInfo | None = None
 
 
 class Level(msgspec.Struct, frozen=True):

@@ -7,6 +7,7 @@ import { choiceName, optionName } from "../../i18n/game-messages";
 import { pages } from "../../i18n/pages";
 import { CustomFileField } from "./custom-file-field";
 import { Fault } from "./fault";
+import { PartsField } from "./parts-field";
 import { Switch } from "./switch";
 
 const words = pages.newGame;
@@ -23,6 +24,7 @@ export interface OptionFieldProps {
 export function OptionField(props: OptionFieldProps) {
   const { option, words: catalog } = props;
   if (option.own) return <CustomFileField {...props} />;
+  if (option.parts) return <PartsField {...props} parts={option.parts} />;
   const [off, on] = option.choices;
   if (option.choices.length === 2 && off && on && SWITCHES.includes(`${off} ${on}`))
     return <OnOff {...props} off={off} on={on} />;
