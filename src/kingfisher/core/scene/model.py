@@ -263,6 +263,7 @@ class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
     rule: str | None = None
 
     def in_language(self, language: str) -> Zone:
+        """Write the faces of its pieces and the names of its rows in a language."""
         pieces = tuple(
             piece if piece.face is None else msgspec.structs.replace(piece, face=in_language(piece.face, language))
             for piece in self.pieces
