@@ -5,8 +5,9 @@ import type { Scene } from "../../api/protocol";
 import { text } from "../../i18n/catalog";
 import { board as words } from "../../i18n/table";
 import { type BoardView, useBoard } from "../board-context";
+import { tabOfChange } from "../scene/changed-tab";
 import type { PlacedPanel } from "../scene/placed-panels";
-import { mostUrgent, OTHERS, type Tab, tabsOf, tabToShow, wantedIn } from "../scene/tabs";
+import { mostUrgent, OTHERS, type Tab, tabsOf, tabToShow, type Wanted, wantedIn } from "../scene/tabs";
 
 interface PanelTabsProps {
   scene: Scene;
@@ -21,7 +22,7 @@ export function PanelTabs({ scene, panels, box }: PanelTabsProps) {
   const tabs = tabsOf(scene, panels).map((tab) => ({ ...tab, wanted: wantedIn(scene, tab.panels, view) }));
   const staying = panels.filter(({ panel }) => panel.stays);
   const beside = wantedIn(scene, staying, view);
-  const [open, setOpen] = useOpenTab(tabs, beside);
+  const [open, setOpen] = useOpenTab(tabs, beside, scene);
   const kind = mostUrgent([beside, ...tabs.map(({ wanted }) => wanted)]);
   const walk = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -81,15 +82,18 @@ function titleOf({ id, panels }: Tab, view: BoardView): string {
   return id === OTHERS && (more.length > 0 || first.whose === "other") ? words.others : text(first.panel.title, view.words);
 }
 
-type Counted = Parameters<typeof tabToShow>[1];
+type Counted = (Tab & { wanted: Wanted })[];
 
-/** The open tab. It changes by itself when what is wanted has changed and nothing of it can be seen. */
-function useOpenTab(tabs: Counted, beside: Counted[number]["wanted"]) {
+/** The open tab. It changes by itself when what is wanted has changed and nothing of it can be seen, or when others act elsewhere. */
+function useOpenTab(tabs: Counted, beside: Wanted, scene: Scene) {
   const [, redraw] = useState(0);
-  const shown = useRef({ open: tabs[0]?.id ?? "", wanted: "" });
+  const shown = useRef({ open: tabs[0]?.id ?? "", wanted: "", scene });
   const wanted = JSON.stringify([beside, tabs]);
-  if (shown.current.wanted !== wanted) {
-    shown.current = { open: tabToShow(shown.current.open, tabs, beside), wanted };
+  const before = shown.current;
+  if (before.wanted !== wanted || before.scene !== scene) {
+    const idle = mostUrgent([beside, ...tabs.map((tab) => tab.wanted)]) === null;
+    const watched = idle ? tabOfChange(before.open, tabs, before.scene, scene) : before.open;
+    shown.current = { open: before.wanted === wanted ? watched : tabToShow(watched, tabs, beside), wanted, scene };
   }
   const set = (open: string) => {
     shown.current = { ...shown.current, open };
