@@ -46,13 +46,18 @@ export type MessageValue = Message | number | string;
  *
  * pile: one on another, the first on top; fan: overlapping, all to be seen; row: side by side; grid: `columns` wide, by slot;
  * dice: side by side, never overlapping; track: pieces along steps, each on the one that is its slot; path: the same steps as
- * stations of a way; dial: in a ring, clockwise from the top; tokens: a loose heap; list: one below the other, a line each, in
- * so many `columns` where there is room.
+ * stations of a way across a map; dial: in a ring, clockwise from the top; tokens: a loose heap; list: one below the other, a
+ * line each, in so many `columns` where there is room.
  */
 export type ZoneKind = "pile" | "fan" | "row" | "grid" | "dice" | "track" | "path" | "dial" | "tokens" | "list";
 
-/** What the pieces of a zone lie in, where that is not the table: in water they are drawn as what swims and stands there. */
-export type Ground = "water";
+/**
+ * What the pieces of a zone lie in, where that is not the table.
+ *
+ * In water they are drawn as what swims and stands there. On a wall they hang as trophies: each is a shadow until its box is
+ * filled.
+ */
+export type Ground = "water" | "wall";
 
 /** Where a zone lies on the table's coarse grid. */
 export interface Place {
@@ -69,8 +74,7 @@ export interface Place {
 /**
  * A part of the table with zones of its own, such as a player's board; the places of these zones count inside it.
  *
- * Where there is no room for all panels side by side, each is a tab, and those of other seats are one together. Where no panel
- * belongs to a seat, all lie one below the other.
+ * Where there is no room for all panels side by side, each is a tab, and those of other seats are one tab together.
  */
 export interface Panel {
   /** Identifies the panel; zones name it. */
@@ -165,6 +169,8 @@ export interface Piece {
   boxes?: [number, number];
   /** How many of them, the last ones, were just filled. The piece then has the mark 'new'. */
   new_boxes?: number;
+  /** The name of the drawing that each box shows, pale until it is filled. Without it a box is ticked. */
+  box_art?: string;
 }
 
 /** An empty place of a grid, which moves may name as their target. */
@@ -310,6 +316,8 @@ export interface SceneMove {
   keys?: string[];
   /** What has to be paid for it. */
   cost?: Message;
+  /** Whether it leads on to what comes next, so that a screen puts it in front of the others. */
+  onward?: boolean;
 }
 
 /** A move that a player might try now, and that a rule forbids. */
@@ -380,6 +388,8 @@ export interface Scene {
    * What has just ended, in a line, where a stage of a longer game did. A screen shows it with the sheet before play continues.
    */
   interim?: Message;
+  /** What came of that stage, such as what was caught. These zones are no part of the table. */
+  interim_zones?: Zone[];
 }
 
 // kingfisher.core.scene.changes
@@ -387,7 +397,8 @@ export interface Scene {
 /**
  * What turns one scene into the next: of the zones only those that differ, and of everything else what differs at all.
  *
- * None means as before, but for `ending` and `interim`, which are those of the new scene. `order` names all zones of it.
+ * None means as before, but for `ending`, `interim` and its zones, which are those of the new scene. `order` names all zones of
+ * it.
  */
 export interface SceneChange {
   to_act: number;
@@ -401,6 +412,7 @@ export interface SceneChange {
   sheet?: SheetLine[];
   panels?: Panel[];
   interim?: Message;
+  interim_zones?: Zone[];
 }
 
 // kingfisher.core.tutorial

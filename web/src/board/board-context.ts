@@ -36,6 +36,8 @@ export interface BoardView {
   wouldBe(id: string): WouldBe | null;
   /** What a click on a zone does, where nothing lies there that could tell it. */
   doneAt(zone: string): Message | null;
+  /** What has to be paid for a piece of a list that can be had by a click. */
+  priceOf(id: string): Message | null;
   /** What would lie in a zone after the move that is looked at. */
   previews(zone: string): readonly Piece[];
   /** Whether what a move would make stands on its target. */

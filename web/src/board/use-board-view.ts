@@ -29,6 +29,19 @@ export function useBoardView(props: BoardProps, selector: MoveSelector, { focuse
     () => previewsOf(scene, readOnly ? [] : lookedAtMoves(selector, selection, looked, lifted)),
     [scene, readOnly, selector, selection, looked, lifted],
   );
+  const listed = useMemo(
+    () => new Set(scene.zones.filter(({ kind }) => kind === "list").flatMap((zone) => piecesOf(zone).map(({ id }) => id))),
+    [scene],
+  );
+  const prices = useMemo(
+    () =>
+      new Map(
+        (readOnly ? [] : (scene.moves ?? [])).flatMap(({ from = [], to = [], cost }) =>
+          from.length === 1 && !to.length && cost && listed.has(from[0] ?? "") ? [[from[0] ?? "", cost] as const] : [],
+        ),
+      ),
+    [scene, readOnly],
+  );
   const pieces = useMemo(() => new Map(scene.zones.flatMap(piecesOf).map((piece) => [piece.id, piece])), [scene]);
   const wouldBe = (id: string): WouldBe | null => {
     // What is dragged would lie there, whatever else is chosen.
@@ -59,6 +72,7 @@ export function useBoardView(props: BoardProps, selector: MoveSelector, { focuse
     previewed: readOnly ? null : (lookedAt ?? slot),
     wouldBe,
     doneAt: (zone) => (readOnly ? null : selector.doneAt(zone)),
+    priceOf: (id) => prices.get(id) ?? null,
     previews: (zone) => previews.get(zone) ?? [],
     tellsOnTargets: hasPanels(scene),
     thrown: props.thrown ?? 0,

@@ -53,7 +53,7 @@ export function ActionBar({ more, children }: ActionBarProps) {
           <MoveButton key={move.text} move={move} weight={weight} short={shortFor(play, move, catalog)} />
         ))}
         {selector.buttons.map((move) => (
-          <MoveButton key={move.text} move={move} weight={beside ? "plain" : "main"} />
+          <MoveButton key={move.text} move={move} weight={beside && !move.onward ? "plain" : "main"} />
         ))}
         {more.map((move) => (
           <MoveButton key={move.text} move={move} weight="plain" />

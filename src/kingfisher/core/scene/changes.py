@@ -13,7 +13,8 @@ from kingfisher.core.scene.model import Fact, Panel, RefusedMove, Scene, SceneMo
 class SceneChange(msgspec.Struct, frozen=True, omit_defaults=True):
     """What turns one scene into the next: of the zones only those that differ, and of everything else what differs at all.
 
-    None means as before, but for `ending` and `interim`, which are those of the new scene. `order` names all zones of it.
+    None means as before, but for `ending`, `interim` and its zones, which are those of the new scene. `order` names all zones
+    of it.
     """
 
     to_act: int
@@ -27,6 +28,7 @@ class SceneChange(msgspec.Struct, frozen=True, omit_defaults=True):
     sheet: tuple[SheetLine, ...] | None = None
     panels: tuple[Panel, ...] | None = None
     interim: Message | None = None
+    interim_zones: tuple[Zone, ...] = ()
 
 
 def find_changes(before: Scene, after: Scene) -> SceneChange:
@@ -44,6 +46,7 @@ def find_changes(before: Scene, after: Scene) -> SceneChange:
         sheet=if_changed(before.sheet, after.sheet),
         panels=if_changed(before.panels, after.panels),
         interim=after.interim,
+        interim_zones=after.interim_zones,
     )
 
 
@@ -72,4 +75,5 @@ def apply_change(scene: Scene, change: SceneChange) -> Scene:
         called=scene.called,
         panels=scene.panels if change.panels is None else change.panels,
         interim=change.interim,
+        interim_zones=change.interim_zones,
     )

@@ -14,13 +14,17 @@ ZoneKind = Literal["pile", "fan", "row", "grid", "dice", "track", "path", "dial"
 
 pile: one on another, the first on top; fan: overlapping, all to be seen; row: side by side; grid: `columns` wide, by slot;
 dice: side by side, never overlapping; track: pieces along steps, each on the one that is its slot; path: the same steps as
-stations of a way; dial: in a ring, clockwise from the top; tokens: a loose heap; list: one below the other, a line each, in so
-many `columns` where there is room.
+stations of a way across a map; dial: in a ring, clockwise from the top; tokens: a loose heap; list: one below the other, a
+line each, in so many `columns` where there is room.
 """
 
 
-Ground = Literal["water"]
-"""What the pieces of a zone lie in, where that is not the table: in water they are drawn as what swims and stands there."""
+Ground = Literal["water", "wall"]
+"""What the pieces of a zone lie in, where that is not the table.
+
+In water they are drawn as what swims and stands there. On a wall they hang as trophies: each is a shadow until its box is
+filled.
+"""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -42,8 +46,7 @@ class Place(msgspec.Struct, frozen=True):
 class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
     """A part of the table with zones of its own, such as a player's board; the places of these zones count inside it.
 
-    Where there is no room for all panels side by side, each is a tab, and those of other seats are one together. Where no panel
-    belongs to a seat, all lie one below the other.
+    Where there is no room for all panels side by side, each is a tab, and those of other seats are one tab together.
 
     Attributes:
         id: Identifies the panel; zones name it.
@@ -129,6 +132,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
         count: How many alike lie there together, shown as one.
         boxes: How many of its boxes are filled, and how many it has. The `label` says so too.
         new_boxes: How many of them, the last ones, were just filled. The piece then has the mark 'new'.
+        box_art: The name of the drawing that each box shows, pale until it is filled. Without it a box is ticked.
     """
 
     id: str
@@ -144,6 +148,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     count: int = 1
     boxes: tuple[int, int] | None = None
     new_boxes: int = 0
+    box_art: str | None = None
 
 
 class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -303,6 +308,7 @@ class SceneMove(msgspec.Struct, frozen=True, omit_defaults=True, rename={"source
             only looked at, and in a race a card that lies where the player put it until the table says otherwise.
         keys: The keys that make the move one after the other, where the game is played too fast for pointing.
         cost: What has to be paid for it.
+        onward: Whether it leads on to what comes next, so that a screen puts it in front of the others.
     """
 
     text: str
@@ -316,6 +322,7 @@ class SceneMove(msgspec.Struct, frozen=True, omit_defaults=True, rename={"source
     effects: tuple[Effect, ...] = ()
     keys: tuple[str, ...] = ()
     cost: Message | None = None
+    onward: bool = False
 
 
 class RefusedMove(msgspec.Struct, frozen=True, omit_defaults=True, rename={"sources": "from", "targets": "to"}):
@@ -387,6 +394,7 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
         panels: The parts of the table. If there are any, every zone lies in one of them.
         interim: What has just ended, in a line, where a stage of a longer game did. A screen shows it with the sheet before
             play continues.
+        interim_zones: What came of that stage, such as what was caught. These zones are no part of the table.
     """
 
     game: str
@@ -402,6 +410,7 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     called: tuple[Message, ...] = ()
     panels: tuple[Panel, ...] = ()
     interim: Message | None = None
+    interim_zones: tuple[Zone, ...] = ()
 
     def zone(self, name: str) -> Zone:
         """Find a zone by its id."""

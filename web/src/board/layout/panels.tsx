@@ -20,7 +20,7 @@ export function PanelTable({ scene }: { scene: Scene }) {
   const { columns, rows } = extent(panels.map(({ panel }) => panel));
   // Drawn anew where it changes hands: one's own and those of others measure their rooms in different ways.
   const box = (placed: PlacedPanel) => <PanelBox key={`${placed.panel.id} ${placed.whose}`} placed={placed} scene={scene} />;
-  const tabbed = !wide && panels.some(({ whose }) => whose === "own");
+  const tabbed = !wide && panels.length > 1;
   return (
     <div class="board-size">
       <div
@@ -48,6 +48,7 @@ function PanelBox({ placed, scene }: { placed: PlacedPanel; scene: Scene }) {
       data-panel={panel.id}
       data-whose={whose}
       data-stays={panel.stays || undefined}
+      data-aside={panel.aside || undefined}
       data-shares={sharesLine(placed, view.words) || undefined}
       data-acts={(typeof panel.owner === "number" && panel.owner === scene.to_act) || undefined}
       style={{

@@ -1,6 +1,6 @@
 // One piece: a card, a die or a token, and how it stands to what the player is about to do.
 
-import type { Piece as PieceInfo, Words, Zone } from "../../api/protocol";
+import type { Message, Piece as PieceInfo, Words, Zone } from "../../api/protocol";
 import { text } from "../../i18n/catalog";
 import { board } from "../../i18n/table";
 import { useBoard } from "../board-context";
@@ -14,11 +14,12 @@ interface DrawingProps {
   thrown: number;
   words: Words;
   ground?: Zone["ground"] | undefined;
+  price?: Message | null;
 }
 
-function Drawing({ piece, thrown, words, ground }: DrawingProps) {
+function Drawing({ piece, thrown, words, ground, price }: DrawingProps) {
   if (piece.kind === "disc") return <Disc piece={piece} />;
-  if (piece.kind === "tile") return <Tile piece={piece} words={words} />;
+  if (piece.kind === "tile") return <Tile piece={piece} words={words} price={price} />;
   if (piece.print && ground === "water") return <Swimmer print={piece.print} words={words} />;
   if (piece.print && piece.face !== null) {
     return <PrintedCard print={piece.print} halfUsed={piece.marks?.includes("half-used") ?? false} words={words} />;
@@ -54,7 +55,7 @@ export function Piece({ piece, ground }: { piece: PieceInfo; ground?: Zone["grou
   };
   const drawing = (
     <span class="drawing" aria-hidden="true" title={piece.print && !view.tellsOnTargets ? label : undefined}>
-      <Drawing piece={piece} thrown={view.thrown} words={view.words} ground={ground} />
+      <Drawing piece={piece} thrown={view.thrown} words={view.words} ground={ground} price={view.priceOf(piece.id)} />
       {typeof piece.deck === "number" && piece.face !== null && <span class="deck-sign figures">{piece.deck + 1}</span>}
       {note && (
         <span class="piece-note">

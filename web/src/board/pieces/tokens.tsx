@@ -1,6 +1,6 @@
 // Discs and tiles: round tokens in a colour with a shape of its own, and small boards with a name and a few words.
 
-import type { Piece, Words } from "../../api/protocol";
+import type { Message, Piece, Words } from "../../api/protocol";
 import { text } from "../../i18n/catalog";
 import { useArtFor } from "./art";
 import { Art, Mark, tinted } from "./printed-card";
@@ -31,7 +31,9 @@ export function boxesOf([filled, most]: readonly [number, number], fresh: number
 }
 
 function Boxes({ piece }: { piece: Piece }) {
+  const art = useArtFor()(piece.box_art ?? "");
   if (!piece.boxes) return null;
+  if (art) return <Drawn piece={piece} art={art} />;
   return (
     <span class="boxes">
       {boxesOf(piece.boxes, piece.new_boxes ?? 0).map((state, at) => (
@@ -44,13 +46,28 @@ function Boxes({ piece }: { piece: Piece }) {
   );
 }
 
-export function Tile({ piece, words }: { piece: Piece; words: Words }) {
+/** The same as drawings, pale until they are filled: so many fish of those that are to be caught. */
+function Drawn({ piece, art }: { piece: Piece; art: string }) {
+  return (
+    <span class="boxes boxes-drawn" style={{ "--boxes": piece.boxes?.[1] ?? 0 }}>
+      {boxesOf(piece.boxes ?? [0, 0], piece.new_boxes ?? 0).map((state, at) => (
+        <svg key={at} class="box" viewBox="0 0 64 44" data-state={state}>
+          <use href={`#art-${art}`} />
+        </svg>
+      ))}
+    </span>
+  );
+}
+
+/** `price` stands on a tile that can be had for it. */
+export function Tile({ piece, words, price }: { piece: Piece; words: Words; price?: Message | null | undefined }) {
   const { print, face, count = 1 } = piece;
   const artFor = useArtFor();
   if (face === null) return <span class="tile-face tile-down" />;
   const title = print ? text(print.title, words) : face;
   const ours = piece.marks?.includes("ours");
-  const art = print ? artFor(print.art) : null;
+  // What its boxes show stands there once.
+  const art = print && !(piece.box_art && piece.boxes) ? artFor(print.art) : null;
   return (
     <span class="tile-face" data-tint={tinted(print?.tint)}>
       {art && <Art art={art} name="tile-art" />}
@@ -64,6 +81,7 @@ export function Tile({ piece, words }: { piece: Piece; words: Words }) {
       ))}
       {print?.text && <span class="tile-text">{text(print.text, words)}</span>}
       <Boxes piece={piece} />
+      {price && <span class="tile-price">{text(price, words)}</span>}
     </span>
   );
 }

@@ -76,6 +76,7 @@ export function Zone({ zone, untitled = false }: { zone: ZoneInfo; untitled?: bo
       role="group"
       class={classes.filter(Boolean).join(" ")}
       data-zone={zone.id}
+      data-ground={zone.ground ?? undefined}
       data-standing={standing}
       data-pointed={view.isPointedAt(zone.id) || undefined}
       data-refused={view.isRefused(zone.id) || undefined}
@@ -163,7 +164,7 @@ function Pieces({ zone }: { zone: ZoneInfo }) {
     <ul class={`pieces pieces-${zone.kind}`} style={measures}>
       {shown.map((piece, index) => (
         <li key={piece.id} style={{ ...placeOf(zone, piece, index), "--at": steps[index] ?? 0 }}>
-          <Piece piece={piece} />
+          <Piece piece={piece} ground={zone.ground} />
         </li>
       ))}
       {zone.kind !== "grid" &&

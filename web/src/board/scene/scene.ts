@@ -4,7 +4,7 @@ import type { Piece, Scene, SceneChange, Zone } from "../../api/protocol";
 
 /** The scene after a change: what the change does not tell is as before, and of the zones only those that differ are new. */
 export function applyChange(scene: Scene, change: SceneChange): Scene {
-  const { ending: _, interim: __, ...lasting } = scene; // these two are always as the change tells them
+  const { ending: _, interim: __, interim_zones: ___, ...lasting } = scene; // these are always as the change tells them
   const { zones = [], order = scene.zones.map(({ id }) => id), ...told } = change;
   const known = new Map([...scene.zones, ...zones].map((zone) => [zone.id, zone]));
   return { ...lasting, ...told, zones: order.flatMap((id) => known.get(id) ?? []) };

@@ -5,6 +5,7 @@ import type { Message } from "../../api/protocol";
 import { moveFocus } from "../../app/hooks";
 import { Link } from "../../app/router";
 import { TAB_STOP } from "../../board/input/use-board-input";
+import { LooseZone } from "../../board/loose-zone";
 import { sentences, text } from "../../i18n/catalog";
 import { stageName, stageOf } from "../../i18n/game-messages";
 import { history, interim as words } from "../../i18n/table";
@@ -78,6 +79,9 @@ export function StageSummary({ from, close }: { from: number; close: () => void 
           </Link>
         </div>
       </div>
+      {scene.interim_zones?.map((zone) => (
+        <LooseZone key={zone.id} zone={zone} words={catalog} />
+      ))}
       {sheet.length > 0 && <ScoreSheet lines={sheet} table={table} called={scene.called} words={catalog} />}
     </Dialog>
   );

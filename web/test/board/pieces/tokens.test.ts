@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wayPath } from "../../../src/board/layout/path";
+import { windingPath } from "../../../src/board/layout/path";
 import { boxesOf } from "../../../src/board/pieces/tokens";
 import { placedPanels, sharesLine } from "../../../src/board/scene/placed-panels";
 import { panel, scene, zone } from "../../support/scenes";
@@ -12,10 +12,13 @@ test("boxes are filled from the first, and the last ones filled may be new", () 
 });
 
 test("a way winds from station to station", () => {
-  expect(wayPath(0, 2)).toBe("M50 35C100 35 100 65 150 65C200 65 200 35 250 35");
-  expect(wayPath(3, 3)).toBe("M350 65");
-  const end = (path: string) => path.split(" ").slice(-2).join(" ");
-  expect(wayPath(1, 3).startsWith(`M${end(wayPath(0, 1))}`)).toBe(true);
+  const sides = { first: 30, second: 60 };
+  const way = (from: number, to: number, tall = false) => windingPath(from, to, 4, sides, tall);
+  expect(way(0, 2)).toBe("M12.5 30C25 30 25 60 37.5 60C50 60 50 30 62.5 30");
+  expect(way(0, 1, true)).toBe("M30 12.5C30 25 60 25 60 37.5");
+  expect(way(3, 3)).toBe("M87.5 60");
+  const end = (path: string) => path.split("C").at(-1)?.split(" ").slice(-2).join(" ");
+  expect(way(1, 3).startsWith(`M${end(way(0, 1))}`)).toBe(true);
 });
 
 test("the head of a part has a line of its own where the first zone is narrow or has the same name", () => {
