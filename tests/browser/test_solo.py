@@ -450,6 +450,9 @@ def test_screenshots_of_an_adventure(browser: Browser, base_url: str, save_scree
     expect(page.locator(".interim")).to_be_visible()
     save_screenshot(page, f"{name}day-end-{theme}")
     page.get_by_role("button", name="On to the Journal").click()
-    expect(page.locator(".board [data-zone='map']")).to_be_in_viewport(ratio=0.9)
+    expect(page.locator(".board [data-zone='unlock-tiles']")).to_be_in_viewport(ratio=0.9)
     save_screenshot(page, f"{name}journal-{theme}")
+    if size == "phone":
+        page.get_by_role("tab", name="Adventure Map").click()
+    expect(page.locator(".board [data-zone='map']")).to_be_in_viewport(ratio=0.9)
     context.close()

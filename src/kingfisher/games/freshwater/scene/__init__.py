@@ -15,7 +15,7 @@ from kingfisher.games.freshwater.rules.journal import points_of_days
 from kingfisher.games.freshwater.rules.scoring import total_score
 from kingfisher.games.freshwater.rules.setup import anglers
 from kingfisher.games.freshwater.rules.state import ADVENTURE, SILENT_ANGLER
-from kingfisher.games.freshwater.scene.day_summary import interim
+from kingfisher.games.freshwater.scene.day_summary import interim, interim_zones
 from kingfisher.games.freshwater.scene.log import describe_hidden_move, describe_move
 from kingfisher.games.freshwater.scene.moves import scene_move
 from kingfisher.games.freshwater.scene.moves.refused_moves import refused_moves
@@ -58,8 +58,9 @@ def scene(view: View) -> Scene:
         ending=view.ending.number if view.ending else None,
         sheet=tuple(sheet(view) if counts else days_so_far(s)),
         called=tuple(angler_name(view, angler) for angler in range(anglers(s))),
-        panels=journal_panels(s) if is_open(s) else tuple(panels(view)),
+        panels=journal_panels() if is_open(s) else tuple(panels(view)),
         interim=interim(view),
+        interim_zones=tuple(interim_zones(view)),
     )
 
 
@@ -81,7 +82,7 @@ def panels(view: View) -> Iterator[Panel]:
     if view.state.variant:
         yield silent_panel(view)
     if view.state.variant == ADVENTURE:
-        yield journal_panel(view.state)
+        yield journal_panel()
 
 
 def facts(view: View) -> Iterator[Fact]:

@@ -5,13 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kingfisher.core.i18n import Message, msg
-from kingfisher.games.freshwater.rules.state import JOURNAL
+from kingfisher.games.freshwater.rules.scoring import fish_points
+from kingfisher.games.freshwater.rules.state import JOURNAL, PLAYER
 from kingfisher.games.freshwater.scene.names import listed, location_words
 from kingfisher.games.freshwater.scene.zones.guide_book import Goal, goals
 from kingfisher.games.freshwater.scene.zones.journal_pages import days_over, is_won, location_of_day
+from kingfisher.games.freshwater.scene.zones.layout import Contents, common_zone
+from kingfisher.games.freshwater.scene.zones.player import pile_pieces
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from kingfisher.core.play.view import View
+    from kingfisher.core.scene import Zone
     from kingfisher.games.freshwater.rules.state import State
 
 
@@ -25,6 +31,17 @@ def interim(view: View) -> Message | None:
     values: dict[str, Any] = {"n": day + 1, "where": location_words(location_of_day(s, day)), "mine": mine, "his": his}
     badges = badges_words(badges_of_day(s, day))
     return msg("interim.won" if mine > his else "interim.tie" if mine == his else "interim.lost", **values, badges=badges)
+
+
+def interim_zones(view: View) -> Iterator[Zone]:
+    """Show what was caught on the Day that is over, as it swam."""
+    s = view.state
+    if s.phase != JOURNAL or not days_over(s) or not s.caught[PLAYER]:
+        return
+    n = s.caught[PLAYER]
+    label = msg("zone.caught-label", n=n, day=days_over(s), points=msg("points", n=fish_points(s, PLAYER)))
+    pieces = tuple(pile_pieces(view, PLAYER, "caught", "13.13"))
+    yield common_zone(view, "caught", "row", Contents(label, pieces, n), "13.13", ground="water")
 
 
 def badges_of_day(s: State, day: int) -> list[Message]:

@@ -62,7 +62,7 @@ from kingfisher.games.freshwater.scene.names import (
     short_fish,
     space_words,
 )
-from kingfisher.games.freshwater.scene.zones.journal_pages import days_over, is_won, next_location
+from kingfisher.games.freshwater.scene.zones.journal_pages import next_location
 from kingfisher.games.freshwater.scene.zones.supply import dice_to_come
 
 if TYPE_CHECKING:
@@ -126,28 +126,13 @@ def solo_result(s: State) -> Message:
 
 
 def journal_status(view: View) -> Message:
-    """Say what came of the last Day, and what the Badges are for."""
+    """Say what the Badges can buy now, or that the Day can begin [13.3] [13.4]. The Days tell what came of the last one."""
     s = view.state
-    message = badges_status(view)
-    if not days_over(s):
-        return message
-    day = days_over(s) - 1
-    won = result_of_day(s.day_points[day], s.silent_points[day])
-    on = msg("status.moves-on" if is_won(s, day) else "status.stays", where=location_words(next_location(s)))
-    return msg("status.journal", n=day + 1, result=won, on=on, next=message)
-
-
-def badges_status(view: View) -> Message:
-    """Say what the Badges can buy now, or that the Day can begin [13.3] [13.4]."""
-    s = view.state
-    badges, buys = msg("badges", n=s.badges), any(UPGRADE <= move < BEGIN_DAY for move in view.legal)
     if BEGIN_DAY not in view.legal:
         return msg("status.first-badge")
-    if buys:
-        return msg("status.buy", badges=badges, n=s.day)
-    if s.day == 1:
-        return msg("status.first-day", where=location_words(next_location(s)))
-    return msg("status.begin", n=s.day)
+    if any(UPGRADE <= move < BEGIN_DAY for move in view.legal):
+        return msg("status.buy", badges=msg("badges", n=s.badges), n=s.day)
+    return msg("status.begin", n=s.day, where=location_words(next_location(s)))
 
 
 def whose_turn(s: State) -> Message:

@@ -12,6 +12,7 @@ import kingfisher as kf
 from kingfisher.core.interface import SPECTATOR
 from kingfisher.core.play.position import Position
 from kingfisher.core.scene import Piece, Scene, SceneMove
+from kingfisher.core.scene.changes import apply_change, find_changes
 from kingfisher.core.scene.text import plain_text
 from kingfisher.games.freshwater import GAME
 from kingfisher.games.freshwater.notation.positions import write_position
@@ -146,7 +147,7 @@ def test_the_silent_angler_has_a_part_of_the_table() -> None:
         "silent": "Silent Angler",
     }
     panel = next(panel for panel in scene.panels if panel.id == "silent")
-    assert (panel.owner, text(panel.summary or "")) == (None, "24 points; 2 caught")
+    assert (panel.owner, text(panel.summary or "")) == (None, "24 points, 24 ahead; 1 Cast to come")
     zones = {zone.id: zone for zone in scene.zones if zone.panel == "silent"}
     assert {name: faces(zone) for name, zone in zones.items()} == {
         "silent-dice": ["3"],
@@ -159,6 +160,16 @@ def test_the_silent_angler_has_a_part_of_the_table() -> None:
     assert [text(zone.note) for zone in zones.values() if zone.note] == ["10 points", "4 points"]
     assert not {"bag", "discard", "boards"} & {zone.id for zone in scene.zones}
     assert "start-player" not in {one.id for zone in scene.zones for one in zone.pieces}
+
+
+def test_the_part_of_the_silent_angler_says_how_the_player_stands() -> None:
+    def said(**more: Any) -> str:
+        panel = next(panel for panel in day(**more).scene().panels if panel.id == "silent")
+        return text(panel.summary or "")
+
+    assert said(pool="12345") == "0 points, as you have; 2 Casts to come"
+    assert said(silent={"caught": ["brook green 2/1"]}).startswith("2 points, 2 ahead; ")
+    assert said(caught=["coho gold 8/4"], silent={"caught": ["brook green 2/1"]}).startswith("2 points, 12 behind; ")
 
 
 def test_the_achievement_track_has_seven_steps_of_which_one_is_printed() -> None:
@@ -457,11 +468,12 @@ def test_what_the_silent_angler_has_for_a_location_has_reasons() -> None:
 
 def test_before_the_first_day_there_is_the_journal_and_nothing_else() -> None:
     scene = kf.game("freshwater", variant="adventure").deal(1).scene()
-    assert panels(scene) == {"map": "Adventure Map", "days": "Days", "guide-book": "Guide Book", "journal": "Journal"}
+    assert panels(scene) == {"map": "Adventure Map", "upgrades": "Upgrades", "guide-book": "Guide Book"}
     assert {zone.id for zone in scene.zones} == {
         "map", "days", "goals-species", "goals-colours", "goals-bonus", "goals-big", "badges", "unlock-tiles", "unlock",
     }  # fmt: skip
-    assert text(scene.status).startswith("Welcome to the adventure: beat the Silent Angler at four locations in seven Days.")
+    assert text(scene.status) == "Your first Badge is free: choose a Momentum tile."
+    assert text(scene.zone("unlock-tiles").note or "").startswith("The rulebook suggests 1A")
     assert (scene.sheet, [(fact.id, text(fact.value)) for fact in scene.facts]) == (
         (),
         [("day", "1 of 7"), ("badges", "1"), ("points", "0")],
@@ -488,6 +500,7 @@ def test_the_map_shows_what_is_beaten_and_what_comes_next() -> None:
         "L3 Snake Run",
         "L4 Coldwater Cove",
     ]
+    assert len({step.art for step in zone.steps}) == 4
     assert [(one.slot, one.face, text(one.label)) for one in zone.pieces] == [
         (0, "beaten", "L1 Crooked Fork is beaten"),
         (1, "next", "The next Day is at L2 Hunter's Cabin"),
@@ -624,26 +637,19 @@ def test_what_cannot_be_bought_says_why() -> None:
 def test_the_button_names_the_day_and_its_place() -> None:
     position = journal(**WEEK)
     one = move(position, "begin day")
-    assert (text(one.label), one.sources, one.targets) == ("Begin Day 4 at L2: Hunter's Cabin", (), ())
+    assert (text(one.label), one.sources, one.targets) == ("Begin Day 4 at L2", (), ())
+    assert [one.text for one in position.scene().moves if one.onward] == ["begin day"]
     assert text(one.warning or "") == "You still have 2 Badges to spend."
     assert move(journal(**WEEK | {"badges": 0}), "begin day").warning is None
 
 
-def test_the_status_between_days_tells_what_came_of_the_last() -> None:
-    assert status(journal(**WEEK)) == (
-        "Day 3: The Silent Angler was not beaten: 30 points to his 60. The next Day is at L2 Hunter's Cabin again. "
-        "You have 2 Badges: buy upgrades, or begin Day 4."
-    )
-    won = journal(**WEEK | {"day": 3, "badges": 0})
-    assert status(won) == (
-        "Day 2: The Silent Angler is beaten, 50 points to 45. You earn a Badge and move on to L2 Hunter's Cabin. "
-        "You cannot buy anything now. Begin Day 3."
-    )
-    tie = journal(**WEEK | {"day": 2, "beaten": 0, "badges": 1})
-    assert "A tie at 40 points, which does not beat the Silent Angler." in status(tie)
+def test_the_status_between_days_is_the_next_step() -> None:
+    assert status(journal(**WEEK)) == "You can spend 2 Badges, or begin Day 4."
+    assert status(journal(**WEEK | {"day": 3, "badges": 0})) == "Begin Day 3 at L2 Hunter's Cabin."
     assert status(journal(**WEEK), SPECTATOR) == "Player 1 is choosing upgrades in the Journal before Day 4."
     first = played(kf.game("freshwater", variant="adventure").deal(1), "unlock tile 1")
-    assert status(first).startswith("Your first tile is unlocked. Begin Day 1 at L1 Crooked Fork")
+    assert status(first) == "Begin Day 1 at L1 Crooked Fork."
+    assert text(first.scene().zone("unlock-tiles").note or "") == "1 Badge each"
 
 
 def test_the_journal_is_told() -> None:
@@ -670,11 +676,8 @@ def test_during_a_day_the_journal_lies_below() -> None:
     position = day(adventure=True, location=2, tiles="1A 4A", journal=numbers)
     scene = position.scene()
     panel = scene.panels[-1]
-    assert (panel.id, text(panel.summary or "")) == (
-        "journal",
-        "Day 3 of 7, L2 Hunter's Cabin; 2 Badges; 5 upgrades bought",
-    )
-    assert panel.aside
+    assert (panel.id, panel.summary, panel.aside) == ("journal", None, True)
+    assert text(scene.zone("journal-now").label) == "Day 3 of 7, L2 Hunter's Cabin; 2 Badges; 5 upgrades bought"
     assert boxes(scene, "journal-now") == [("Day 3, L2", (0, 4))]
     assert text(piece(scene, "journal.day").label).endswith("; 0 of 4 locations beaten")
     assert [(one.id, one.boxes) for one in scene.zone("bought").pieces] == [
@@ -703,8 +706,7 @@ def test_the_end_of_a_day_fills_the_guide_book_in_words() -> None:
     assert "; the Day is won, " in end
     assert "; a Badge for the Big One Gold Coho 8; " in end
     assert end.endswith("; a Badge for L1 Crooked Fork")
-    assert status(position).startswith("Day 1: The Silent Angler is beaten, ")
-    assert "on to L2 Hunter's Cabin" in status(position)
+    assert text(piece(position.scene(), "day-1").label) == "Day 1 at L1 Crooked Fork: won, 52 points to 0"
     assert lines(position.scene())["Day 1"][1][0] == position.scores()[0]  # the sheet of the Day that is over
 
 
@@ -718,7 +720,7 @@ def test_the_end_of_an_adventure_in_words() -> None:
     assert won.scene(0).sheet[-1].points[0] == won.scores()[0]
     given_up = kf.game("freshwater", variant="adventure").deal(1).give_up(0)
     assert status(given_up) == "Given up: the adventure is lost."
-    assert panels(given_up.scene(0))["journal"] == "Journal"
+    assert panels(given_up.scene(0))["upgrades"] == "Upgrades"
     assert given_up.scene(0).sheet == ()
 
 
@@ -726,7 +728,7 @@ def test_an_adventure_that_is_over_lies_open_as_its_journal() -> None:
     said: dict[str, Any] = {"adventure": True, "location": 4}
     week: dict[str, Any] = {"beaten": 3, "day": 5, "day_points": "40,30,50,60,0,0,0", "silent_points": "30,40,40,50,0,0,0"}
     won = day_over(caught=GOOD_SEVEN, journal=week, **said).scene(0)
-    assert [panel.id for panel in won.panels] == ["map", "journal", "days", "guide-book"]
+    assert [panel.id for panel in won.panels] == ["map", "upgrades", "guide-book"]
     assert [one.face for one in won.zone("map").pieces] == ["beaten"] * 4
     assert [(one.face or "").rpartition(", ")[2] for one in won.zone("days").pieces[-3:]] == [
         f"won, {won.sheet[-2].points[0]} : {won.sheet[-2].points[1]}".rpartition(", ")[2],
@@ -772,14 +774,14 @@ def test_what_was_bought_says_so_and_is_counted_by_boxes() -> None:
 def test_the_journal_in_text() -> None:
     shown = plain_text(journal(**WEEK).scene(0), GAME.words()).splitlines()
     assert shown[:4] == [
-        "Day 4 of 7   Badges 2   Points so far 120",
+        "Day 4 of 7   Badges 2   Points 120",
         "Adventure Map     L1 Crooked Fork: beaten → L2 Hunter's Cabin: next",
         "                  L3 Snake Run → L4 Coldwater Cove",
         "Days              Day 1: L1 Crooked Fork, not won, 40 : 40",
     ]
-    assert [line for line in shown if line in panels(journal().scene()).values()] == ["Guide Book", "Journal"]
+    assert [line for line in shown if line in panels(journal().scene()).values()] == ["Upgrades", "Guide Book"]
     assert "Species Goals     □□□□□ Steelhead   □□□□□ Grayling" in shown
-    assert "Upgrades          ■□□□   Finesse at Start: Days begin with 1 now, 2 for a Badge" in shown
+    assert "Other upgrades    ■□□□   Finesse at Start: Days begin with 1 now, 2 for a Badge" in shown
     assert "                  □□     Rocks per Deck: 1 per deck now, 2 for a Badge" in shown
 
 
@@ -801,6 +803,16 @@ def test_13_3_the_end_of_a_day_is_told_with_its_badges() -> None:
     assert interim(played(position, "unlock finesse")) == interim(position)
     assert [line[0] for line in lines(position.scene()).values() if "won" in line[0]] == ["L1 Crooked Fork, won"]
     assert interim(played(position, "begin day", "day 5", "dice 1 2 3 4 5")) == ""
+
+
+def test_what_was_caught_on_the_day_that_is_over_is_shown_with_it() -> None:
+    position = day_over(adventure=True, caught=GOOD_SEVEN, journal={"open_tiles": 1})
+    (catch,) = position.scene().interim_zones
+    assert (catch.kind, catch.ground, len(catch.pieces)) == ("row", "water", 7)
+    assert text(catch.label) == "Caught on Day 1: 7 fish, 38 points"
+    assert apply_change(journal().scene(), find_changes(journal().scene(), position.scene())) == position.scene()
+    played(position, "begin day", "day 5", "dice 1 2 3 4 5")
+    assert position.scene().interim_zones == journal().scene().interim_zones == ()
 
 
 def test_13_3_a_day_that_is_lost_and_a_tie_are_told_too() -> None:

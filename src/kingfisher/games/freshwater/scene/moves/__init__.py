@@ -88,6 +88,7 @@ def scene_move(view: View, move: int) -> SceneMove:
         warning=warning(s, seat, move),
         effects=effects(s, seat, move),
         cost=cost(s, seat, move),
+        onward=move == BEGIN_DAY,
     )
 
 

@@ -98,7 +98,6 @@ from kingfisher.games.freshwater.scene.names import (
     card_words,
     colour_words,
     listed,
-    location_name,
     other_side,
     reel_space_words,
     short_fish,
@@ -136,7 +135,7 @@ def label(s: State, seat: int, move: int) -> Message:
 def journal_label(s: State, move: int) -> Message:
     if move == BEGIN_DAY:
         location = min(LOCATIONS, s.beaten + 1)  # [13.1]
-        return msg("move.begin-day", n=s.day, at=location, name=location_name(location))
+        return msg("move.begin-day", n=s.day, at=location)
     which = move - UPGRADE
     if most_of(which) > 1:
         amount = amount_of(s, which)

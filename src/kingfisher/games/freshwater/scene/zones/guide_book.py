@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 BADGE_TINT = 4
 """That of the star."""
-IN_TWO_COLUMNS = ("species", "big")
+COLUMNS = {"species": 2, "big": 4}
+"""Of these parts of the Guide Book; the others have one."""
 PRINTED_BIG_ONE = "big-brook"
 """Of the fish that are asked for by a colour only the Black four-point Brook was told in words, the others by signs."""
 PARTS = {"species": "13.14", "colours": "13.15", "bonus": "13.17", "big": "13.16"}
@@ -43,6 +44,11 @@ class Goal(NamedTuple):
     tint: int | None = None
     art: str = "goal"
     new: int = 0
+
+    @property
+    def box_art(self) -> str:
+        """Name the drawing in each box: what is to be caught."""
+        return "fly" if self.ident in ("bonus-a", "bonus-b") else "fish" if self.part == "colours" else self.art
 
     @property
     def is_done(self) -> bool:
@@ -77,7 +83,7 @@ def all_goals(s: State) -> Iterator[Goal]:
     boxes, half = s.bonus_boxes, HALF_OF_BONUS
     yield Goal("bonus", "bonus-a", msg("goal.bonus-a"), boxes=min(boxes, half), most=half, rule="13.17")
     yield Goal("bonus", "bonus-b", msg("goal.bonus-b"), boxes=max(0, boxes - half), most=BONUS_BOXES - half, rule="13.17")
-    yield Goal("bonus", "eight", msg("goal.eight"), boxes=s.eight_box, most=1, rule="13.18")
+    yield Goal("bonus", "eight", msg("goal.eight"), boxes=s.eight_box, most=1, rule="13.18", art="fish")
     for species in range(SPECIES):
         yield big_one(species, s.big_ones >> species & 1)
 
@@ -94,9 +100,16 @@ def goal_zone(view: View, part: str) -> Zone:
     goals_shown = [goal for goal in goals(view.state) if goal.part == part]
     done = sum(1 for goal in goals_shown if goal.is_done)
     label = msg("zone.goals-part", what=msg(f"zone.goals-{part}"), n=done, of=len(goals_shown))
-    pieces, rule, columns = goal_pieces(view, goals_shown), PARTS[part], 2 if part in IN_TWO_COLUMNS else 1
+    pieces, rule = goal_pieces(view, goals_shown), PARTS[part]
     return common_zone(
-        view, f"goals-{part}", "list", Contents(label, pieces, len(goals_shown)), rule, columns=columns, rule=rule
+        view,
+        f"goals-{part}",
+        "list",
+        Contents(label, pieces, len(goals_shown)),
+        rule,
+        columns=COLUMNS.get(part, 1),
+        ground="wall" if part == "big" else None,
+        rule=rule,
     )
 
 
@@ -128,4 +141,5 @@ def goal_piece(view: View, goal: Goal, slot: int) -> Piece:
         rule=goal.rule,
         boxes=(goal.boxes, goal.most),
         new_boxes=goal.surely_new,
+        box_art=goal.box_art,
     )

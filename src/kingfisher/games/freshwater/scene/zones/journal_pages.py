@@ -31,20 +31,20 @@ from kingfisher.games.freshwater.scene.names import (
 )
 from kingfisher.games.freshwater.scene.zones.guide_book import BADGE_TINT, PARTS, goal_pieces, goal_zone, goals
 from kingfisher.games.freshwater.scene.zones.layout import (
-    DAYS_PANEL,
-    DAYS_PLACE,
     GUIDE_PANEL,
     GUIDE_PLACE,
     JOURNAL_PANEL,
     JOURNAL_PLACE,
     MAP_PANEL,
     MAP_PLACE,
-    OPEN_JOURNAL_PLACE,
+    UPGRADES_PANEL,
+    UPGRADES_PLACE,
     Contents,
     closed,
     common_zone,
 )
 from kingfisher.games.freshwater.scene.zones.upgrades import (
+    art_of_upgrade,
     bought,
     most_of,
     rule_of_upgrade,
@@ -60,6 +60,8 @@ if TYPE_CHECKING:
     from kingfisher.core.play.view import View
     from kingfisher.games.freshwater.rules.state import State
 
+PLACE_ART = ("fork", "cabin", "run", "cove")
+
 WON_TINT, LOST_TINT, NEXT_TINT = 2, 5, 1
 """Those of the triangle, the cross and the square."""
 
@@ -67,6 +69,11 @@ WON_TINT, LOST_TINT, NEXT_TINT = 2, 5, 1
 def is_open(s: State) -> bool:
     """Tell whether the Journal lies open, and nothing else is to be seen: between two Days, and when the adventure is over."""
     return s.variant == ADVENTURE and s.phase in (JOURNAL, NEW_DAY, FINISHED)
+
+
+def place_art(location: int) -> str:
+    """Name the drawing of a location, counted from 1."""
+    return f"place-{PLACE_ART[location - 1]}"
 
 
 def next_location(s: State) -> int:
@@ -88,31 +95,31 @@ def location_of_day(s: State, day: int) -> int:
     return 1 + sum(1 for before in range(day) if is_won(s, before))
 
 
-def journal_panels(s: State) -> tuple[Panel, ...]:
+def journal_panels() -> tuple[Panel, ...]:
     return (
         Panel(MAP_PANEL, msg("panel.map"), MAP_PLACE),
-        Panel(JOURNAL_PANEL, msg("panel.journal"), OPEN_JOURNAL_PLACE, summary=journal_summary(s)),
-        Panel(DAYS_PANEL, msg("panel.days"), DAYS_PLACE),
+        Panel(UPGRADES_PANEL, msg("panel.upgrades"), UPGRADES_PLACE),
         Panel(GUIDE_PANEL, msg("panel.guide"), GUIDE_PLACE),
     )
 
 
 def journal_zones(view: View) -> Iterator[Zone]:
+    first = view.state.open_tiles == 0
     yield map_zone(view)
     yield days_zone(view)
+    yield badges_zone(view)
+    yield upgrade_zone(view, "unlock-tiles", range(OPEN_FINESSE), "13.6", columns=3, note="first-tile" if first else "price")
+    yield upgrade_zone(view, "unlock", range(OPEN_FINESSE, UPGRADES), "13.5", columns=2, note="price")
     for part in PARTS:
         yield goal_zone(view, part)
-    yield badges_zone(view)
-    yield upgrade_zone(view, "unlock-tiles", range(OPEN_FINESSE), "13.6")
-    yield upgrade_zone(view, "unlock", range(OPEN_FINESSE, UPGRADES), "13.5")
 
 
 # The Journal in short
 
 
-def journal_panel(s: State) -> Panel:
+def journal_panel() -> Panel:
     """Draw the Journal during a Day."""
-    return Panel(JOURNAL_PANEL, msg("panel.journal"), JOURNAL_PLACE, summary=journal_summary(s), aside=True)
+    return Panel(JOURNAL_PANEL, msg("panel.journal"), JOURNAL_PLACE, aside=True)
 
 
 def journal_summary(s: State) -> Message:
@@ -149,7 +156,7 @@ def journal_now_zones(view: View) -> Iterator[Zone]:
 def day_now(view: View) -> Piece:
     """Draw the Day with a box for every location, filled for those that are beaten."""
     s = view.state
-    printed = Print("day", location_words(s.location), text=msg("badges", n=s.badges))
+    printed = Print(place_art(s.location), location_words(s.location), text=msg("badges", n=s.badges))
     face = joined(in_letters(msg("day.name", n=s.day)), f", L{s.location}")
     label, no = msg("map.so-far", what=journal_summary(s), n=s.beaten), closed(view, "13.1")
     return Piece(
@@ -183,7 +190,7 @@ def map_zone(view: View) -> Zone:
     over = view.to_act == OVER
     if beaten < LOCATIONS:
         angler_label = msg("map.stopped" if over else "map.here", where=location_words(angler_at))
-        printed = Print("fly", msg("map.not-done" if over else "map.next"))
+        printed = Print("angler", msg("map.not-done" if over else "map.next"))
         pieces.append(
             Piece(
                 "map.angler",
@@ -216,14 +223,14 @@ def beaten_piece(location: int) -> Piece:
 def map_step(s: State, location: int) -> Step:
     beaten = location <= s.beaten
     label = msg("map.step-beaten" if beaten else "map.step", where=location_words(location), what=achievements(location))
-    return Step(location_words(location), label, rule=rule_of_location(location))
+    return Step(location_words(location), label, art=place_art(location), rule=rule_of_location(location))
 
 
 def days_zone(view: View) -> Zone:
     s = view.state
     pieces = tuple(day_piece(view, day) for day in range(DAYS))
     label = msg("zone.days-label", n=days_over(s), won=sum(is_won(s, day) for day in range(days_over(s))))
-    return common_zone(view, "days", "list", Contents(label, pieces, DAYS), "13.2", rule="13.2")
+    return common_zone(view, "days", "list", Contents(label, pieces, DAYS), "13.2", columns=DAYS, rule="13.2")
 
 
 def day_piece(view: View, day: int) -> Piece:
@@ -233,26 +240,32 @@ def day_piece(view: View, day: int) -> Piece:
     signs: tuple[Sign, ...] = ()
     tint: int | None = None
     marks: tuple[str, ...] = ()
+    where = 0
     if day < over:
         won, where = is_won(s, day), location_of_day(s, day)
         values = {"mine": s.day_points[day], "his": s.silent_points[day]}
-        few = msg("day.won" if won else "day.lost", **values)
+        few, short = msg("day.won" if won else "day.lost", **values), msg("day.points", **values)
         label = msg("day.won-label" if won else "day.lost-label", **values, n=day + 1, where=location_words(where))
         signs = (Sign("won", msg("day.won-sign")) if won else Sign("lost", msg("day.lost-sign")),)
         tint = WON_TINT if won else LOST_TINT
         title = msg("day.at", what=name, where=location_words(where))
     elif day == over and not s.ended:
-        few, title = msg("day.next"), msg("day.at", what=name, where=location_words(next_location(s)))
+        few, short = msg("day.next"), msg("map.next")
+        where, title = next_location(s), msg("day.at", what=name, where=location_words(next_location(s)))
         label = msg("day.next-label", n=day + 1, where=location_words(next_location(s)))
         signs, tint = (Sign("next", few),), NEXT_TINT
     elif day == over and s.ended != 1:
         few, label, title = msg("day.given-up"), msg("day.given-up-label", n=day + 1), name
+        short = few
     elif view.to_act == OVER:
         few, label, title, marks = msg("day.unplayed"), msg("day.unplayed-label", n=day + 1), name, ("spent",)
+        short = few
     else:
         few, label, title, marks = msg("day.later"), msg("day.later-label", n=day + 1), name, ("spent",)
+        short = few
     face = joined(in_letters(title), ", ", in_letters(few)) if day < over or signs else in_letters(title)
-    printed = Print("day", title, signs=signs, tint=tint, text=few)
+    place = msg("day.in-short", what=name, at=where) if where else name
+    printed = Print("day", place, signs=signs, tint=tint, text=short)
     return Piece(
         f"day-{day + 1}",
         "tile",
@@ -290,10 +303,11 @@ def upgrade_id(which: int) -> str:
     return f"unlock-{UPGRADE_NAMES[which].replace(' ', '-')}"
 
 
-def upgrade_zone(view: View, name: str, upgrades: range, rule: str) -> Zone:
+def upgrade_zone(view: View, name: str, upgrades: range, rule: str, *, columns: int, note: str) -> Zone:
     pieces = tuple(upgrade_piece(view, which, slot) for slot, which in enumerate(upgrades))
     label = msg(f"zone.{name}-label", n=sum(bought(view.state, which) for which in upgrades))
-    return common_zone(view, name, "list", Contents(label, pieces, len(pieces)), rule, note=msg("note.price"), rule=rule)
+    contents = Contents(label, pieces, len(pieces))
+    return common_zone(view, name, "list", contents, rule, columns=columns, note=msg(f"note.{note}"), rule=rule)
 
 
 def upgrade_piece(view: View, which: int, slot: int) -> Piece:
@@ -303,7 +317,7 @@ def upgrade_piece(view: View, which: int, slot: int) -> Piece:
     refusal = view.refusal(UPGRADE + which) if view.may_act else None
     what = upgrade_words(s, which)
     label = msg("upgrade.all", what=what) if count == most else msg("upgrade.label", what=what, n=count, of=most)
-    printed = Print("upgrade", upgrade_name(which), text=upgrade_few(s, which))
+    printed = Print(art_of_upgrade(which), upgrade_name(which), text=upgrade_few(s, which))
     face = joined(in_letters(upgrade_name(which)), ": ", in_letters(upgrade_few(s, which)))
     no = refusal.number if refusal and count < most else rule
     marks = ("ours",) if which < OPEN_FINESSE and is_ours(view, f"momentum {side_of_tile(which)}") else ()

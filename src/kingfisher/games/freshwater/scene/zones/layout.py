@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from kingfisher.games.freshwater.rules.state import State
 
 RIVER, TRAY, SUPPLY = "water", "tray", "supply"
-SILENT_PANEL, JOURNAL_PANEL = "silent", "journal"
-MAP_PANEL, DAYS_PANEL, GUIDE_PANEL = "map", "days", "guide-book"
+SILENT_PANEL, JOURNAL_PANEL, UPGRADES_PANEL = "silent", "journal", "upgrades"
+MAP_PANEL, GUIDE_PANEL = "map", "guide-book"
 
 HEIGHT = 120
 """The rows of the table: the river over dice and supply on the left, one's own board over the others on the right."""
@@ -27,7 +27,7 @@ RIVER_PLACE = Place(0, 0, rows=76, columns=LEFT)
 TRAY_PLACE = Place(76, 0, rows=17, columns=LEFT)
 SUPPLY_PLACE = Place(93, 0, rows=27, columns=LEFT)
 OTHERS_HEIGHT = {1: 0, 2: 26, 3: 21, 4: 18}
-SILENT_HEIGHT, JOURNAL_HEIGHT = 35, 17  # in Fly Solo
+SILENT_HEIGHT, JOURNAL_HEIGHT = 38, 15  # in Fly Solo
 
 BESIDE = 51
 """The columns of the river's part up to those beside the fish."""
@@ -43,41 +43,36 @@ PLACES = {
     "discard": (SUPPLY, Place(0, 18, columns=6)),
     "momentum": (SUPPLY, Place(1, 0, columns=24)),
     "boards": (SUPPLY, Place(2, 0, columns=24)),
-    "silent-dice": (SILENT_PANEL, Place(0, 0, columns=4)),
-    "silent-catch": (SILENT_PANEL, Place(0, 4, columns=9)),
-    "silent-tokens": (SILENT_PANEL, Place(0, 13, columns=5)),
-    "silent-track": (SILENT_PANEL, Place(1, 0, columns=9)),
-    "silent-location": (SILENT_PANEL, Place(1, 9, columns=9)),
-    "silent-wheel": (SILENT_PANEL, Place(0, 18, rows=2, columns=6)),
-    "journal-now": (JOURNAL_PANEL, Place(0, 0, columns=20)),
-    "bought": (JOURNAL_PANEL, Place(0, 20, columns=14)),
-    "goals": (JOURNAL_PANEL, Place(0, 34, columns=14)),
-    "map": (MAP_PANEL, Place(0, 0, columns=24)),
-    "days": (DAYS_PANEL, Place(0, 0, columns=24)),
-    "goals-species": (GUIDE_PANEL, Place(0, 0, rows=5, columns=24)),
-    "goals-colours": (GUIDE_PANEL, Place(5, 0, rows=4, columns=13)),
-    "goals-bonus": (GUIDE_PANEL, Place(5, 13, rows=4, columns=11)),
-    "goals-big": (GUIDE_PANEL, Place(9, 0, rows=5, columns=24)),
-    "badges": (JOURNAL_PANEL, Place(0, 0, rows=6, columns=5)),
-    "unlock-tiles": (JOURNAL_PANEL, Place(0, 5, rows=6, columns=19)),
-    "unlock": (JOURNAL_PANEL, Place(6, 0, rows=10, columns=24)),
+    "silent-dice": (SILENT_PANEL, Place(0, 0, rows=5, columns=3)),
+    "silent-catch": (SILENT_PANEL, Place(0, 3, rows=5, columns=9)),
+    "silent-tokens": (SILENT_PANEL, Place(0, 12, rows=5, columns=5)),
+    "silent-location": (SILENT_PANEL, Place(5, 0, rows=4, columns=8)),
+    "silent-track": (SILENT_PANEL, Place(5, 8, rows=4, columns=9)),
+    "silent-wheel": (SILENT_PANEL, Place(0, 17, rows=9, columns=7)),
+    "journal-now": (JOURNAL_PANEL, Place(0, 0, columns=24)),
+    "bought": (JOURNAL_PANEL, Place(0, 24, columns=12)),
+    "goals": (JOURNAL_PANEL, Place(0, 36, columns=12)),
+    "map": (MAP_PANEL, Place(0, 0, rows=15, columns=24)),
+    "days": (MAP_PANEL, Place(15, 0, rows=5, columns=24)),
+    "goals-species": (GUIDE_PANEL, Place(0, 0, rows=8, columns=24)),
+    "goals-colours": (GUIDE_PANEL, Place(8, 0, rows=6, columns=14)),
+    "goals-bonus": (GUIDE_PANEL, Place(8, 14, rows=6, columns=10)),
+    "goals-big": (GUIDE_PANEL, Place(14, 0, rows=9, columns=24)),
+    "badges": (UPGRADES_PANEL, Place(0, 0, rows=9, columns=4)),
+    "unlock-tiles": (UPGRADES_PANEL, Place(0, 4, rows=9, columns=20)),
+    "unlock": (UPGRADES_PANEL, Place(9, 0, rows=14, columns=24)),
+    "caught": (MAP_PANEL, Place(0, 0)),
 }
 """What belongs to nobody: its part of the table, and the place there.
 
 The Hatch tiles lie at the foot of the river, the one on deck beside it; what a Cast needs has the room over that one. The bag
 of Fly Solo is empty, and the Bonus Hatch token lies in its place.
 """
-MAP_HEIGHT, DAYS_WIDTH, GUIDE_WIDTH = 24, 9, 17
+MAP_HEIGHT, PAGE_WIDTH = 50, (LEFT + RIGHT) // 2
 MAP_PLACE = Place(0, 0, rows=MAP_HEIGHT, columns=LEFT + RIGHT)
-DAYS_PLACE = Place(MAP_HEIGHT, 0, rows=HEIGHT - MAP_HEIGHT, columns=DAYS_WIDTH)
-GUIDE_PLACE = Place(MAP_HEIGHT, DAYS_WIDTH, rows=HEIGHT - MAP_HEIGHT, columns=GUIDE_WIDTH)
-OPEN_JOURNAL_PLACE = Place(
-    MAP_HEIGHT,
-    DAYS_WIDTH + GUIDE_WIDTH,
-    rows=HEIGHT - MAP_HEIGHT,
-    columns=LEFT + RIGHT - DAYS_WIDTH - GUIDE_WIDTH,
-)
-"""While the Journal is open there is nothing else: the map over three pages."""
+UPGRADES_PLACE = Place(MAP_HEIGHT, 0, rows=HEIGHT - MAP_HEIGHT, columns=PAGE_WIDTH)
+GUIDE_PLACE = Place(MAP_HEIGHT, PAGE_WIDTH, rows=HEIGHT - MAP_HEIGHT, columns=PAGE_WIDTH)
+"""While the Journal is open there is nothing else: the map with the Days, over two pages."""
 UPON_RIVER = Place(0, 0, columns=COLUMNS)
 SEAT_PLACES = {
     "line": Place(0, 0, rows=12, columns=12),

@@ -9,7 +9,7 @@ from kingfisher.core.scene import Panel, Piece, Print, Step, Zone
 from kingfisher.core.translatable import joined
 from kingfisher.games.freshwater.rules.scoring import TRACK_POINTS, fish_points, location_points, total_score
 from kingfisher.games.freshwater.rules.solo_day import WHEEL
-from kingfisher.games.freshwater.rules.state import BLUE, FACES, LAST_ON_TRACK, ORANGE, SILENT_ANGLER
+from kingfisher.games.freshwater.rules.state import BLUE, FACES, LAST_ON_TRACK, ORANGE, PLAYER, SILENT_ANGLER
 from kingfisher.games.freshwater.scene.names import (
     achievements,
     in_letters,
@@ -38,8 +38,14 @@ SIGNS_LOST = 3
 
 def silent_panel(view: View) -> Panel:
     s = view.state
-    points, caught = msg("points", n=total_score(s, SILENT_ANGLER)), msg("panel.caught", n=s.caught[SILENT_ANGLER])
-    summary = msg("panel.silent", points=points, caught=caught)
+    mine, his = total_score(s, PLAYER), total_score(s, SILENT_ANGLER)
+    stands = "panel.ahead" if his > mine else "panel.behind" if his < mine else "panel.level"
+    summary = msg(
+        "panel.silent",
+        points=msg("points", n=his),
+        stands=msg(stands, n=abs(mine - his)),
+        casts=msg("panel.casts", n=dice_to_come(s)[1]),
+    )
     return Panel(SILENT_PANEL, msg("seat.silent"), silent_place(s), summary=summary, aside=True)
 
 

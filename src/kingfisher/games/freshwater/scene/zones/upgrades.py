@@ -33,6 +33,17 @@ KEYS = {
 }  # fmt: skip
 
 
+ART = {
+    OPEN_FINESSE: "finesse", OPEN_ROCKS: "rocks", OPEN_3B: "spinner", OPEN_4B: "spinner", OPEN_SKILL: "tucked",
+    OPEN_SEVEN: "fish", OPEN_POINTS: "rosette",
+}  # fmt: skip
+
+
+def art_of_upgrade(which: int) -> str:
+    """Name the drawing of an upgrade; a Momentum tile is known by its name."""
+    return ART.get(which, "upgrade")
+
+
 def rule_of_upgrade(which: int) -> str:
     return RULES.get(which, "13.6")
 
