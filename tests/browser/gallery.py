@@ -87,7 +87,8 @@ def play_together(guests: Sequence[Guest], game: str, moves: int, bot: str = "gr
 
 def load_golden(guest: Guest, game: str, name: str, moves: int) -> str:
     """Open the beginning of a golden game as if it came from a file."""
-    lines = (kf.game(game).folder / "tests" / "golden" / f"{name}.record").read_text().splitlines()
+    text = (kf.game(game).folder / "tests" / "golden" / f"{name}.record").read_text()
+    lines = [line for line in text.splitlines() if not line.startswith("#")]
     own = [index for index, line in enumerate(lines) if line.startswith("0: ")]
     return guest.open(None, save="\n".join([*lines[: own[moves]], ""])).id
 
@@ -115,6 +116,10 @@ def screens(address: str, open_guests: ExitStack) -> Iterator[Screen]:
     yield Screen("table-solo", ann, f"/table/{load_golden(ann, 'freshwater', 'adventure-off-specialist', 12)}")
     journal = load_golden(ann, "freshwater", "adventure-off-specialist", journal_move())
     yield Screen("table-journal", ann, f"/table/{journal}")
+    for days in (1, 3):
+        later = load_golden(ann, "freshwater", "adventure-off-specialist", journal_move(days))
+        for part, what in enumerate(("map", "upgrades", "guide")):
+            yield Screen(f"table-journal-{days}-{what}", ann, f"/table/{later}", open_part(part))
     race = ann.open("frenzy", guide=True).id
     yield Screen("table-frenzy", ann, f"/table/{race}")
     lobby = ann.open("frenzy", options={"players": 4}, seats=["open", "bot champion", "bot champion"]).id
@@ -138,11 +143,23 @@ def screens(address: str, open_guests: ExitStack) -> Iterator[Screen]:
     yield Screen("missing", ann, "/nowhere")
 
 
-def journal_move() -> int:
-    """The first move that is made in the Journal of the golden adventure."""
+def open_part(number: int) -> Callable[[Page], None]:
+    """Open a part of the table where they lie behind tabs."""
+
+    def act(page: Page) -> None:
+        tabs = page.locator(".part-tabs [role='tab']")
+        if tabs.count():
+            tabs.nth(number).click()
+
+    return act
+
+
+def journal_move(day: int = 0) -> int:
+    """The first move that is made in the Journal of the golden adventure after so many Days."""
     lines = (kf.game("freshwater").folder / "tests" / "golden" / "adventure-off-specialist.record").read_text().splitlines()
     own = [line for line in lines if line.startswith("0: ")]
-    return next(index for index, line in enumerate(own) if "unlock" in line)
+    begun = [-1, *(index for index, line in enumerate(own) if "begin day" in line)]
+    return next(index for index, line in enumerate(own) if index > begun[day] and "unlock" in line)
 
 
 def picture(browser: Browser, address: str, screen: Screen, size: str, theme: str, language: str, folder: Path) -> Path:
