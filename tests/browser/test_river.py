@@ -456,6 +456,7 @@ def test_a_reel_is_turned_on_to_where_it_stops(page: Page) -> None:
 def test_momentum_tiles_are_chosen_one_by_one(page: Page) -> None:
     """Five of seven: with five the others cannot be taken, and with fewer the server says what is missing."""
     page.goto("/new/freshwater")
+    page.locator(".more-rules > summary").click()
     tiles = page.get_by_role("group", name="Momentum tiles")
     expect(tiles.get_by_role("checkbox", checked=True)).to_have_count(5)
     expect(tiles.locator(".part-choice", has_text="pull for 3").locator("input")).to_be_disabled()
