@@ -20,10 +20,12 @@ import kingfisher
 from kingfisher.bots import Bot, levels
 from kingfisher.core.game import Game
 from kingfisher.core.i18n import Catalog, Message
+from kingfisher.core.i18n.languages import Said
 from kingfisher.core.i18n.plurals import CATEGORIES, Kind, categories
 from kingfisher.core.interface import ANYONE, SPECTATOR
 from kingfisher.core.play.illustrations import read_illustrations
 from kingfisher.core.play.position import Position
+from kingfisher.core.translatable import Joined, Lowered
 from kingfisher.testing.choices import choices_to_test, some_choices
 from kingfisher.testing.conformance import is_sampled, walk
 from kingfisher.testing.golden import golden_folder, has_defaults
@@ -83,6 +85,13 @@ def messages_in(value: object) -> Iterator[Message]:
     """Find every message in a Scene, or in a part of it."""
     if isinstance(value, Message):
         yield value
+    elif isinstance(value, Said):
+        yield value.message
+    elif isinstance(value, Joined):
+        for part in value.parts:
+            yield from messages_in(part)
+    elif isinstance(value, Lowered):
+        yield from messages_in(value.text)
     elif isinstance(value, msgspec.Struct):
         for name in value.__struct_fields__:
             yield from messages_in(getattr(value, name))
@@ -94,8 +103,8 @@ def messages_in(value: object) -> Iterator[Message]:
 def keys_of(message: Message) -> Iterator[str]:
     yield message.key
     for value in message.values.values():
-        if isinstance(value, Message):
-            yield from keys_of(value)
+        for inner in messages_in(value):
+            yield from keys_of(inner)
 
 
 def messages_at(position: Position, to_all: bool = True) -> Iterator[Message]:
@@ -119,9 +128,9 @@ def messages_of(choice: Game) -> tuple[Message, ...]:
     by_json: dict[bytes, Message] = {}
     for number, position in enumerate(walk(choice, 0)):
         to_all = not choice.same_for_all or position.to_act == ANYONE or is_sampled(number, position)
-        by_json |= {msgspec.json.encode(message): message for message in messages_at(position, to_all)}
+        by_json |= {msgspec.json.encode(message, enc_hook=str.__str__): message for message in messages_at(position, to_all)}
     for position in chain(ends, given_up, starts, specialist_games(choice)):
-        by_json |= {msgspec.json.encode(message): message for message in messages_at(position)}
+        by_json |= {msgspec.json.encode(message, enc_hook=str.__str__): message for message in messages_at(position)}
     return tuple(by_json.values())
 
 

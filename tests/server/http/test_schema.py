@@ -99,7 +99,7 @@ def test_guests_get_what_is_described(api: Any, one: Guest, path: str, method: s
 
     def check(case: Any, mode: GenerationMode) -> None:
         nonlocal table
-        names = {"table": table, "game": games[len(repr(case.query)) % len(games)], "option": "deck"}
+        names = {"table": table, "game": games[len(repr(case.query)) % len(games)], "option": "deck", "entry": "whispers"}
         case.path_parameters = {name: names[name] for name in case.path_parameters or {}}
         case.call_and_validate(checks=CHECKS, cookies={COOKIE: one.token})
         if method == "DELETE":
