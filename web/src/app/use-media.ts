@@ -1,6 +1,7 @@
 // What kind of screen this is, where the style sheets alone cannot follow it.
 
-import { useEffect, useState } from "preact/hooks";
+import { createContext } from "preact";
+import { useContext, useEffect, useState } from "preact/hooks";
 import { listen } from "../lib/listen";
 
 /** A finger, and no mouse or keyboard beside it. */
@@ -8,13 +9,17 @@ export const TOUCH = "(hover: none) and (pointer: coarse)";
 /** Room for everything at once, as in the style sheets. */
 export const WIDE = "(min-width: 60rem)";
 
+/** The window in which something is drawn, where that is not the page's own. */
+export const WindowContext = createContext<Pick<Window, "matchMedia"> | null>(null);
+
 export function useMedia(query: string): boolean {
-  const [matches, setMatches] = useState(() => matchMedia(query).matches);
+  const place = useContext(WindowContext) ?? globalThis;
+  const [matches, setMatches] = useState(() => place.matchMedia(query).matches);
   useEffect(() => {
-    const media = matchMedia(query);
+    const media = place.matchMedia(query);
     const look = () => setMatches(media.matches);
     look();
     return listen(media, { change: look });
-  }, [query]);
+  }, [query, place]);
   return matches;
 }

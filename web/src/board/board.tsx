@@ -46,7 +46,7 @@ export function Board(props: BoardProps) {
   const selector = useMemo(() => props.selector ?? new MoveSelector(scene), [props.selector, scene]);
   const { attention, listeners } = useBoardInput(root, air, { off: readOnly || inert, onClick, onLook, onDrop });
   const view = useBoardView(props, selector, attention);
-  useMotion(root, air, scene, view.hasDecks);
+  useMotion(root, air, scene, view.hasDecks, !(readOnly && inert));
   const inPanels = hasPanels(scene);
   const grid = useMemo(() => {
     if (view.hasDecks || inPanels) return null;

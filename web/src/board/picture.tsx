@@ -5,6 +5,7 @@ import { render } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Picture as PictureInfo, Scene, Words } from "../api/protocol";
 import { useSettings } from "../app/settings";
+import { WindowContext } from "../app/use-media";
 import { Board } from "./board";
 import { type Art, ArtContext } from "./pieces/art";
 import { applyChange } from "./scene/scene";
@@ -40,9 +41,11 @@ export function Picture({ picture, words, art, step = 0, fills = false }: Pictur
   useLayoutEffect(() => {
     if (!root) return;
     render(
-      <ArtContext.Provider value={art}>
-        <Board scene={scene} words={words} pointedAt={step === 0 ? points : []} readOnly inert />
-      </ArtContext.Provider>,
+      <WindowContext.Provider value={root.ownerDocument.defaultView}>
+        <ArtContext.Provider value={art}>
+          <Board scene={scene} words={words} pointedAt={step === 0 ? points : []} readOnly inert />
+        </ArtContext.Provider>
+      </WindowContext.Provider>,
       root,
     );
   }, [root, scene, words, art]);

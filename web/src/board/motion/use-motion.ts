@@ -8,7 +8,7 @@ import { deal, snapshot, travel } from "./motion";
 
 type Box = RefObject<HTMLElement | null>;
 
-export function useMotion(root: Box, air: Box, scene: Scene, decks: boolean): void {
+export function useMotion(root: Box, air: Box, scene: Scene, decks: boolean, dealt = true): void {
   const shown = useRef<Scene | null>(null);
   // The picture before the change is taken while the change is being drawn, and played when it has been.
   const before = useMemo(
@@ -20,6 +20,6 @@ export function useMotion(root: Box, air: Box, scene: Scene, decks: boolean): vo
     if (!root.current || !air.current) return;
     dropGhosts(root.current, air.current);
     if (before) travel(root.current, air.current, before, scene, decks);
-    else deal(root.current);
+    else if (dealt) deal(root.current);
   }, [scene]);
 }

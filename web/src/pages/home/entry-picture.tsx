@@ -1,4 +1,4 @@
-// The picture of a game as it is being played. It moves a little when it comes into sight, and while it is looked at.
+// The picture of a game as it is being played. It moves a little once somebody is there, and while it is looked at.
 
 import { useEffect, useState } from "preact/hooks";
 import type { EntryInfo, Picture as PictureInfo, Words } from "../../api/protocol";
@@ -6,6 +6,7 @@ import { api } from "../../api/rest";
 import { motionWanted } from "../../app/settings";
 import { Picture } from "../../board/picture";
 import { type Art, NO_ART } from "../../board/pieces/art";
+import { listen } from "../../lib/listen";
 
 const STEP_MS = 1300;
 const REST_MS = 3000;
@@ -27,19 +28,26 @@ export interface Show {
 export function useShow(game: string, entry: EntryInfo | null, seen: boolean, byItself = STEPS_BY_ITSELF): Show {
   const [shown, setShown] = useState<Omit<Show, "step" | "run">>({ picture: null, words: null, art: NO_ART });
   const [step, setStep] = useState(0);
-  const [until, setUntil] = useState(byItself);
+  const [until, setUntil] = useState(0);
   useEffect(() => {
     if (!seen) return undefined;
-    return whenIdle(() => {
-      const picture = entry?.pictured ? api.picture(game, entry.name) : null;
-      Promise.all([picture, api.words(game), api.art(game)]).then(
-        ([picture, words, art]) => setShown({ picture, words, art }),
-        // A tile without its picture is still a way to play.
-        () => undefined,
-      );
-    });
+    let wanted = true;
+    const load = async () => {
+      if (!wanted) return;
+      const fetching = entry?.pictured ? api.picture(game, entry.name) : null;
+      const [picture, words, art] = await Promise.all([fetching, api.words(game), api.art(game)]);
+      if (wanted) setShown({ picture, words, art });
+    };
+    inTurn(load);
+    return () => {
+      wanted = false;
+    };
   }, [seen]);
   const { picture } = shown;
+  useEffect(() => {
+    if (picture && byItself > 0) return whenSomebodyIsThere(() => setUntil((before) => before || byItself));
+    return undefined;
+  }, [picture]);
   useEffect(() => {
     if (!picture || step >= until || !motionWanted()) return undefined;
     const last = step === picture.changes.length;
@@ -53,11 +61,28 @@ export function EntryPicture({ show: { picture, words, art, step }, fills = fals
   return picture && words && <Picture picture={picture} words={words} art={art} step={step} fills={fills} />;
 }
 
-function whenIdle(act: () => void): () => void {
-  if (!("requestIdleCallback" in window)) {
-    const timer = setTimeout(act, 200);
-    return () => clearTimeout(timer);
+let line: Promise<unknown> = Promise.resolve();
+
+/** Does one thing after the other, each when the page has nothing else to do. What fails is left out: a tile without its picture is still a way to play. */
+function inTurn(act: () => Promise<void>): void {
+  line = line
+    .then(idle)
+    .then(act)
+    .catch(() => undefined);
+}
+
+function idle(): Promise<unknown> {
+  return new Promise((go) =>
+    "requestIdleCallback" in window ? requestIdleCallback(go, { timeout: 1000 }) : setTimeout(go, 100),
+  );
+}
+
+/** A page that nobody has touched yet stays quiet. */
+function whenSomebodyIsThere(act: () => void): () => void {
+  const stop = listen(window, { pointermove: once, pointerdown: once, scroll: once, keydown: once });
+  function once() {
+    stop();
+    act();
   }
-  const asked = requestIdleCallback(act, { timeout: 2000 });
-  return () => cancelIdleCallback(asked);
+  return stop;
 }

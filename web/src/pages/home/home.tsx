@@ -1,6 +1,6 @@
 // The first page: the river, the way on, the games.
 
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { GameInfo, TableInfo, Words } from "../../api/protocol";
 import { api } from "../../api/rest";
 import { Heading } from "../../app/heading";
@@ -35,8 +35,11 @@ export function Home() {
   // The last unfinished game that is thrown away takes its whole section along.
   useKeptFocus(page, () => page.current?.querySelector("h1"));
   // Until the first move is made, the guided first game stays the first thing to see.
-  const newcomer = shelf.state === "ready" && shelf.value.tables.every(({ state }) => state === 0);
-  const guided = shelf.state === "ready" && shelf.value.games.some((game) => game.guided);
+  const newcomer = shelf.state === "ready" ? shelf.value.tables.every(({ state }) => state === 0) : wasNewcomer();
+  useEffect(() => {
+    if (shelf.state === "ready") noteNewcomer(newcomer);
+  }, [shelf.state, newcomer]);
+  const guided = shelf.state !== "ready" || shelf.value.games.some((game) => game.guided);
   return (
     <div ref={page} class="home">
       <header class="hero" data-newcomer={newcomer || undefined}>
@@ -63,6 +66,26 @@ export function Home() {
       </div>
     </div>
   );
+}
+
+const KEPT_AS = "kingfisher.home";
+
+/** How it was the last time, so that nothing moves when the answer of the server comes. */
+function wasNewcomer(): boolean {
+  try {
+    return localStorage.getItem(KEPT_AS) === null;
+  } catch {
+    return true;
+  }
+}
+
+function noteNewcomer(is: boolean): void {
+  try {
+    if (is) localStorage.removeItem(KEPT_AS);
+    else localStorage.setItem(KEPT_AS, "played");
+  } catch {
+    // A browser that keeps nothing draws the river anew when the answer comes.
+  }
 }
 
 function Shelves({ shelf: { games, tables, catalogs }, again }: { shelf: Shelf; again: () => void }) {
