@@ -47,11 +47,6 @@ export const pages: Translation["pages"]["pages"] = {
     startHelp: "Aprende jugando, en unos cinco minutos.",
     startAgain: "¿Es tu primera vez o se lo enseñas a alguien? Empieza el tutorial.",
     play: "Jugar",
-    againstBot: (name, level) => `contra ${name} (${small(level)})`,
-    againstBots: (n, level) =>
-      plural(n, { one: `contra {n} bot (${small(level)})`, other: `contra {n} bots (${small(level)})` }),
-    againstMixed: (n) => plural(n, { one: "contra {n} bot", other: "contra {n} bots" }),
-    withFriends: (n) => plural(n, { one: "con alguien, por enlace", other: "con amistades, por enlace" }),
     options: "Opciones",
     loading: "los juegos",
     goOn: "Seguir jugando",

@@ -51,11 +51,6 @@ export const pages = {
     startHelp: "Learn by playing, in about five minutes.",
     startAgain: "New here, or showing it to a friend? Start the tutorial.",
     play: "Play",
-    againstBot: (name: string, level: string) => `vs ${name}, ${small(level)}`,
-    againstBots: (n: number, level: string) =>
-      plural(n, { one: `vs {n} bot, ${small(level)}`, other: `vs {n} bots, ${small(level)}` }),
-    againstMixed: (n: number) => plural(n, { one: "vs {n} bot", other: "vs {n} bots" }),
-    withFriends: (n: number) => plural(n, { one: "with a friend, by link", other: "with friends, by link" }),
     options: "Options",
     loading: "the games",
     goOn: "Continue playing",

@@ -10,11 +10,11 @@ import { useInSight } from "../../lib/in-sight";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icons";
+import { summaryOf } from "../new-game/choices-summary";
 import { newGamePath, playedAs } from "../new-game/entries";
-import { seatRange } from "../new-game/new-game-state";
+import { firstChoices, seatRange } from "../new-game/new-game-state";
 import { startLast } from "../new-game/start-last";
 import { EntryPicture, useShow } from "./entry-picture";
-import { lastChoice } from "./last-choice";
 
 const words = pages.home;
 
@@ -49,7 +49,7 @@ function choicesOf({ choices }: GameInfo, { option, values }: EntryInfo): GameIn
 
 function Tile({ game, entry }: { game: GameInfo; entry: EntryInfo }) {
   const played = playedAs(game, entry);
-  const [tile, inSight] = useInSight<HTMLElement>("0px");
+  const [tile, inSight] = useInSight<HTMLElement>("-64px");
   const show = useShow(game.name, entry, inSight);
   const [starting, setStarting] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -85,7 +85,7 @@ function Tile({ game, entry }: { game: GameInfo; entry: EntryInfo }) {
         <Button kind="main" aria-label={pages.about(words.play, title)} aria-disabled={starting} onClick={play}>
           {words.play}
         </Button>
-        <p class="small quiet">{show.words && lastChoice(played, show.words)}</p>
+        <p class="small quiet">{show.words && summaryOf(played, firstChoices(played, new URLSearchParams()), show.words)}</p>
         <Link
           to={newGamePath(game, entry)}
           class="button tile-options"
