@@ -111,22 +111,24 @@ function UnfinishedGame({ card, name, gone }: { card: TableCard; name: string[];
       <div class="unfinished-picture">
         <EntryPicture show={show} fills />
       </div>
-      <Link to={`/table/${table.id}`} class="unfinished-link" aria-label={pages.about(words.continue, ...name)}>
-        <span class="unfinished-title">
-          <strong>{title}</strong>
+      <div class="unfinished-words">
+        <h3>
+          <Link to={`/table/${table.id}`} aria-label={pages.about(words.continue, ...name)}>
+            {title}
+          </Link>
+        </h3>
+        <p class="unfinished-status">{table.status && text(table.status, card.words)}</p>
+        <p class="unfinished-facts small quiet">
+          {table.waiting && <span class="badge badge-warm">{words.waiting}</span>}
           {card.choices.map((choice) => (
             <span key={choice} class="badge">
               {choice}
             </span>
           ))}
           <Marks of={table} />
-          {table.waiting && <span class="badge badge-warm">{words.waiting}</span>}
-        </span>
-        <span class="unfinished-status">{table.status && text(table.status, card.words)}</span>
-        <span class="small quiet">
           <Ago time={table.seen} />
-        </span>
-      </Link>
+        </p>
+      </div>
       <Button kind="plain" ref={asker} aria-label={pages.about(words.throwAway, ...name)} title={words.throwAway} onClick={ask}>
         <Icon name="bin" />
       </Button>

@@ -68,7 +68,14 @@ function GameCard({ game, statistics, words: catalog }: GameSheet) {
         <Link to={`/statistics/${game.name}`}>{game.short_title}</Link>
       </h2>
       {games === 0 || !usual ? (
-        <p class="quiet">{words.notPlayed}</p>
+        <>
+          <p class="quiet">{words.notPlayed}</p>
+          <p>
+            <Link to={`/new/${game.name}`} class="button" aria-label={pages.about(pages.home.play, game.short_title)}>
+              {pages.home.play}
+            </Link>
+          </p>
+        </>
       ) : (
         <>
           <LastGames tally={usual} statistics={statistics} />
