@@ -320,9 +320,8 @@ def test_the_header_changes_the_language(page: Page) -> None:
 def test_one_click_plays_with_the_options_of_last_time(page: Page) -> None:
     page.goto("/")
     solotaire = page.locator(".game-tile", has_text="Solotaire")
-    expect(solotaire.get_by_text("Default options")).to_be_visible()
-    solotaire.get_by_role("link", name="Options: Solotaire").click()
-    page.get_by_label("Honeymoon").check()
+    expect(solotaire.get_by_text("Alone · Usual")).to_be_visible()
+    page.goto("/new/solotaire?variant=honeymoon")
     page.get_by_role("button", name="Start game").click()
     page.wait_for_url("**/table/*")
     page.goto("/")
