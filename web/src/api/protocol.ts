@@ -183,6 +183,8 @@ export interface Slot {
   label: Message;
   /** The number of the rule to show where no move leads to it now. */
   closed?: string;
+  /** The face of the card that opens it, where it is always the same: it may be shown there faintly. */
+  face?: string;
 }
 
 /** A step of a track, path or dial. */
@@ -219,6 +221,34 @@ export interface Edge {
   best?: number;
   /** The seat that the line counts for, where lines belong to seats. */
   owner?: number;
+  /** The number of the rule that explains it. */
+  rule?: string;
+  /** What the line makes as it stands, such as a hand of poker. */
+  name?: Message;
+  /** What each seat has of it, where they take it from each other. */
+  shares?: number[];
+}
+
+/** What is reached at a number on the way. */
+export interface GaugeStep {
+  /** The number. */
+  at: number;
+  /** What is reached there. */
+  name: Message;
+}
+
+/** How far something has come. */
+export interface Gauge {
+  /** How far it is now. */
+  value: number;
+  /** How far it can still come. */
+  best: number;
+  /** The end of the way. */
+  most: number;
+  /** All of this, as it is read aloud. */
+  label: Message;
+  /** What is reached on the way and at its end, from the lowest. */
+  steps?: GaugeStep[];
   /** The number of the rule that explains it. */
   rule?: string;
 }
@@ -274,6 +304,13 @@ export interface Zone {
   under?: number;
   /** The number of the rule that explains the zone. */
   rule?: string;
+  /**
+   * The name of a drawing that the printed cards of a pile are heaped in, each seen by its drawing alone, such as the catches
+   * in a boat.
+   */
+  holder?: string;
+  /** How far what lies there has come. */
+  gauge?: Gauge;
 }
 
 /** A piece that will lie in another zone. */
@@ -284,6 +321,18 @@ export interface Effect {
   zone: string;
   /** Its place in a grid; None for the top of a pile, or the end of a fan or row. */
   slot?: number;
+}
+
+/** What a move makes of a row or column of the grid that its target lies in. */
+export interface LineChange {
+  /** Whether it is a row or a column. */
+  line: "row" | "column";
+  /** Which row or column, from 0. */
+  at: number;
+  /** How much more the line then brings to the seat that it counts for. */
+  gain: number;
+  /** What the line then makes. */
+  name?: Message;
 }
 
 /** A legal move: take the sources (zones or pieces) to the targets, or press it as a button where it has neither. */
@@ -318,6 +367,8 @@ export interface SceneMove {
   cost?: Message;
   /** Whether it leads on to what comes next, so that a screen puts it in front of the others. */
   onward?: boolean;
+  /** The rows and columns that it changes, to be seen at their edges. */
+  lines?: LineChange[];
 }
 
 /** A move that a player might try now, and that a rule forbids. */
@@ -344,6 +395,8 @@ export interface Fact {
   value: Message | number;
   /** The number of the rule that explains it. */
   rule?: string;
+  /** Whose score it is, where it is that of one seat. */
+  seat?: number;
 }
 
 /** A line of the score sheet. */
@@ -390,6 +443,8 @@ export interface Scene {
   interim?: Message;
   /** What came of that stage, such as what was caught. These zones are no part of the table. */
   interim_zones?: Zone[];
+  /** Who is ahead, by seats: the first is 1, and seats that are even have the same. */
+  places?: number[];
 }
 
 // kingfisher.core.scene.changes
@@ -413,6 +468,7 @@ export interface SceneChange {
   panels?: Panel[];
   interim?: Message;
   interim_zones?: Zone[];
+  places?: number[];
 }
 
 // kingfisher.core.tutorial

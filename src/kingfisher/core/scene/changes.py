@@ -29,6 +29,7 @@ class SceneChange(msgspec.Struct, frozen=True, omit_defaults=True):
     panels: tuple[Panel, ...] | None = None
     interim: Message | None = None
     interim_zones: tuple[Zone, ...] = ()
+    places: tuple[int, ...] | None = None
 
 
 def find_changes(before: Scene, after: Scene) -> SceneChange:
@@ -47,6 +48,7 @@ def find_changes(before: Scene, after: Scene) -> SceneChange:
         panels=if_changed(before.panels, after.panels),
         interim=after.interim,
         interim_zones=after.interim_zones,
+        places=if_changed(before.places, after.places),
     )
 
 
@@ -76,4 +78,5 @@ def apply_change(scene: Scene, change: SceneChange) -> Scene:
         panels=scene.panels if change.panels is None else change.panels,
         interim=change.interim,
         interim_zones=change.interim_zones,
+        places=scene.places if change.places is None else change.places,
     )

@@ -159,12 +159,14 @@ class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
         slot: Its place in the grid, from 0.
         label: What it is called, as it is read aloud.
         closed: The number of the rule to show where no move leads to it now.
+        face: The face of the card that opens it, where it is always the same: it may be shown there faintly.
     """
 
     id: str
     slot: int
     label: Message
     closed: str | None = None
+    face: str | None = None
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -198,8 +200,10 @@ class Edge(msgspec.Struct, frozen=True, omit_defaults=True):
         value: What the line counts now. Screens show when it changes.
         label: All of this, as it is read aloud.
         note: What it counts or may become, in a word or two.
+        name: What the line makes as it stands, such as a hand of poker.
         best: What the value may still become, where that is more.
         owner: The seat that the line counts for, where lines belong to seats.
+        shares: What each seat has of it, where they take it from each other.
         rule: The number of the rule that explains it.
     """
 
@@ -210,6 +214,40 @@ class Edge(msgspec.Struct, frozen=True, omit_defaults=True):
     note: Message | None = None
     best: int | None = None
     owner: int | None = None
+    rule: str | None = None
+    name: Message | None = None
+    shares: tuple[int, ...] = ()
+
+
+class GaugeStep(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is reached at a number on the way.
+
+    Attributes:
+        at: The number.
+        name: What is reached there.
+    """
+
+    at: int
+    name: Message
+
+
+class Gauge(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How far something has come.
+
+    Attributes:
+        value: How far it is now.
+        best: How far it can still come.
+        most: The end of the way.
+        label: All of this, as it is read aloud.
+        steps: What is reached on the way and at its end, from the lowest.
+        rule: The number of the rule that explains it.
+    """
+
+    value: int
+    best: int
+    most: int
+    label: Message
+    steps: tuple[GaugeStep, ...] = ()
     rule: str | None = None
 
 
@@ -241,6 +279,9 @@ class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
         on: The id of the grid that it lies on. Without `under`, it is a layer: each piece lies upon the cell of its slot.
         under: The column of that grid at whose foot it lies, from 0. A column that the grid does not have is beside its foot.
         rule: The number of the rule that explains the zone.
+        holder: The name of a drawing that the printed cards of a pile are heaped in, each seen by its drawing alone, such as
+            the catches in a boat.
+        gauge: How far what lies there has come.
     """
 
     id: str
@@ -266,6 +307,8 @@ class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
     on: str | None = None
     under: int | None = None
     rule: str | None = None
+    holder: str | None = None
+    gauge: Gauge | None = None
 
     def in_language(self, language: str) -> Zone:
         """Write the faces of its pieces and the names of its rows in a language."""
@@ -291,6 +334,22 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
     slot: int | None = None
 
 
+class LineChange(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a move makes of a row or column of the grid that its target lies in.
+
+    Attributes:
+        line: Whether it is a row or a column.
+        at: Which row or column, from 0.
+        gain: How much more the line then brings to the seat that it counts for.
+        name: What the line then makes.
+    """
+
+    line: Literal["row", "column"]
+    at: int
+    gain: int
+    name: Message | None = None
+
+
 class SceneMove(msgspec.Struct, frozen=True, omit_defaults=True, rename={"sources": "from", "targets": "to"}):
     """A legal move: take the sources (zones or pieces) to the targets, or press it as a button where it has neither.
 
@@ -309,6 +368,7 @@ class SceneMove(msgspec.Struct, frozen=True, omit_defaults=True, rename={"source
         keys: The keys that make the move one after the other, where the game is played too fast for pointing.
         cost: What has to be paid for it.
         onward: Whether it leads on to what comes next, so that a screen puts it in front of the others.
+        lines: The rows and columns that it changes, to be seen at their edges.
     """
 
     text: str
@@ -323,6 +383,7 @@ class SceneMove(msgspec.Struct, frozen=True, omit_defaults=True, rename={"source
     keys: tuple[str, ...] = ()
     cost: Message | None = None
     onward: bool = False
+    lines: tuple[LineChange, ...] = ()
 
 
 class RefusedMove(msgspec.Struct, frozen=True, omit_defaults=True, rename={"sources": "from", "targets": "to"}):
@@ -351,12 +412,14 @@ class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
         label: What the number or word stands for.
         value: The number or word.
         rule: The number of the rule that explains it.
+        seat: Whose score it is, where it is that of one seat.
     """
 
     id: str
     label: Message
     value: Message | int
     rule: str | None = None
+    seat: int | None = None
 
 
 class SheetLine(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -395,6 +458,7 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
         interim: What has just ended, in a line, where a stage of a longer game did. A screen shows it with the sheet before
             play continues.
         interim_zones: What came of that stage, such as what was caught. These zones are no part of the table.
+        places: Who is ahead, by seats: the first is 1, and seats that are even have the same.
     """
 
     game: str
@@ -411,6 +475,7 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     panels: tuple[Panel, ...] = ()
     interim: Message | None = None
     interim_zones: tuple[Zone, ...] = ()
+    places: tuple[int, ...] = ()
 
     def zone(self, name: str) -> Zone:
         """Find a zone by its id."""
