@@ -143,9 +143,18 @@ def test_what_would_be_made_is_shown_to_those_who_look(page: Page) -> None:
     player.element(place).hover()
     expect(page.locator(".action-preview")).to_contain_text(note, ignore_case=True)
     expect(page.locator(".edge[data-lit]")).to_have_count(2)
+    changes = next(move.lines for move in placing(player) if move.targets[0] == place)
+    gains = {f"{change.line} {change.at}": change for change in changes}
+    expect(page.locator(".edge-gain")).to_have_count(len(gains))
+    for name, change in gains.items():
+        line = page.locator(f"[data-edge='{name}']")
+        expect(line.locator(".edge-gain")).to_have_text(f"+{change.gain}")
+        expect(line.locator(".edge-name")).to_have_text(player.translate(change.name))
     page.mouse.move(0, 0)
+    expect(page.locator(".edge-gain")).to_have_count(0)
     expect(page.locator(".action-preview")).to_have_count(0)
     player.element(place).focus()
+    expect(page.locator(".edge-gain")).to_have_count(len(gains))
     expect(page.locator(".action-preview")).to_contain_text(note, ignore_case=True)
 
 

@@ -2,13 +2,14 @@
 
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Message, Piece, Words, Zone } from "../api/protocol";
+import type { LineChange, Message, Piece, Words, Zone } from "../api/protocol";
 import type { Standing } from "./input/selection";
 
 /** What would come of pointing at a place: the face that would lie there, and what it would make. */
 export interface WouldBe {
   face: string | null;
   note: Message | null;
+  lines: readonly LineChange[];
 }
 
 export interface BoardView {

@@ -47,7 +47,7 @@ export function useBoardView(props: BoardProps, selector: MoveSelector, { focuse
     // What is dragged would lie there, whatever else is chosen.
     const dropped = lifted === null ? [] : droppedMoves(selector, lifted, id);
     const move = selector.wouldMake(lifted === null ? selection : [], id) ?? dropped[0] ?? null;
-    return move && { face: firstFace(move.from, pieces), note: move.note ?? null };
+    return move && { face: firstFace(move.from, pieces), note: move.note ?? null, lines: move.lines ?? [] };
   };
   const slot = selector.chosenSlot(selection);
   const lookedAt = looked !== null && selector.isSlot(looked) && wouldBe(looked) ? looked : null;

@@ -111,6 +111,8 @@ export interface Grid {
   /** How many cards wide each column is, where not all are the same, and what share of a field's edge it holds. */
   widths: number[];
   edges: number[];
+  /** Whether a hand lies in a column beside a field: it takes what room is left. */
+  hands: boolean[];
   /** How many cards high everything of one's own is, where zones flow below each other. */
   flowRows: number;
   /** Whether cards are placed on a field: then a phone gives it the whole width. */
@@ -140,6 +142,7 @@ export function gridOf(zones: Zone[], seat = SPECTATOR): Grid {
       zone.kind === "grid" || zone.place.columns === 1 ? share(zone) * Math.max(cardsWide(zone), SINGLE) : 0,
     ),
     edges: shares(zones, (zone) => (hasEdges(zone, "row") ? share(zone) : 0)),
+    hands: shares(zones, (zone) => (isHand(zone) ? 1 : 0)).map((held) => held > 0),
     flowRows: flowRowsOf(zones, share),
     hasField: zones.some(isPlayGrid),
     tableau: tableau.length,
@@ -156,13 +159,16 @@ export function smallZones(zones: Zone[], seat: number): Set<string> {
   return new Set(zones.filter(({ owner }) => typeof owner === "number" && owner !== seat).map(({ id }) => id));
 }
 
-/** What stands below the columns of a field, measured in cards. */
-const EDGE_HEIGHT = 0.55;
-
 const hasEdges = (zone: Zone, line: "row" | "column") => edgesOf(zone).some((edge) => edge.line === line);
 
+/** A row in a single column of the table, in as many lines as it needs there. */
+const isHand = ({ kind, place }: Zone) => kind === "row" && place.columns === 1;
+
+/** So wide is a hand at least. */
+const HAND = 2.3;
+
 function cardsWide(zone: Zone): number {
-  if (zone.kind !== "grid") return 1;
+  if (zone.kind !== "grid") return isHand(zone) ? HAND : 1;
   return zone.columns ?? 0;
 }
 
@@ -178,13 +184,16 @@ function shares(zones: Zone[], asked: (zone: Zone) => number): number[] {
   });
 }
 
-/** The largest field, a row of single cards, and each hand. */
+/** The largest field, a row of single cards, of which one may be held, and each hand of one's own. */
 function flowRowsOf(zones: Zone[], share: (zone: Zone) => number): number {
   const fields = zones.filter(isPlayGrid).map((zone) => share(zone) * sizeOf(zone).rows);
-  const singles = zones.some((zone) => zone.kind === "pile" && !zone.folded && share(zone) === 1) ? 1 : 0;
-  const hands = zones.filter(({ kind }) => kind === "row" || kind === "fan").map(share);
-  return hands.reduce((sum, hand) => sum + hand, Math.max(0, ...fields) + singles);
+  const singles = zones.some((zone) => zone.kind === "pile" && !zone.folded && share(zone) === 1) ? HELD : 0;
+  const hands = zones.filter((zone) => (zone.kind === "row" || zone.kind === "fan") && share(zone) === 1);
+  return hands.length + Math.max(0, ...fields) + singles;
 }
+
+/** A card in the player's fingers is larger, as in the style sheets. */
+const HELD = 1.25;
 
 /** A standing fan wants the height of nearly three cards so that many can be told apart. */
 const STANDING_FAN = 2.8;
@@ -194,7 +203,7 @@ function cardsHigh(zone: Zone): number {
     case "fan":
       return lies(zone) ? 1 : STANDING_FAN;
     case "grid":
-      return sizeOf(zone).rows + (hasEdges(zone, "column") ? EDGE_HEIGHT : 0);
+      return sizeOf(zone).rows;
     case "pile":
       return zone.folded ? 0 : 1;
     case "row":

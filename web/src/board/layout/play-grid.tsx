@@ -1,7 +1,7 @@
 // A grid that is played on: cards and empty places in rows and columns, and what each line counts beside it.
 
 import type { CSSProperties } from "preact";
-import type { Edge as EdgeInfo, Slot as SlotInfo, Zone } from "../../api/protocol";
+import type { Edge as EdgeInfo, LineChange, Slot as SlotInfo, Zone } from "../../api/protocol";
 import { text } from "../../i18n/catalog";
 import { board as words } from "../../i18n/table";
 import { useChanges } from "../../ui/flash-on-change";
@@ -20,8 +20,14 @@ export function PlayGrid({ zone }: { zone: Zone }) {
   const cells = cellsOf(zone);
   const looked = placeOfCell(zone, view.previewed);
   const measures: Measures = { "--columns": columns, "--field-rows": rows };
+  const changes = looked === null ? [] : (view.wouldBe(view.previewed ?? "")?.lines ?? []);
   const edge = (one: EdgeInfo) => (
-    <Edge key={`${one.line} ${one.at}`} edge={one} lit={looked !== null && runsThrough(one, looked, columns)} />
+    <Edge
+      key={`${one.line} ${one.at}`}
+      edge={one}
+      lit={looked !== null && runsThrough(one, looked, columns)}
+      change={changes.find(({ line, at }) => line === one.line && at === one.at)}
+    />
   );
   return (
     <ul class="pieces pieces-grid field" style={measures}>
@@ -99,13 +105,23 @@ function Slot({ slot, called }: { slot: SlotInfo; called: string }) {
   );
 }
 
-/** What a line counts now, and what it may still become. */
-function Edge({ edge, lit }: { edge: EdgeInfo; lit: boolean }) {
+interface EdgeProps {
+  edge: EdgeInfo;
+  lit: boolean;
+  /** What the move that is looked at makes of it. */
+  change: LineChange | undefined;
+}
+
+/** What a line makes and counts now, and what it may still become; while a move is looked at, what it would bring. */
+function Edge({ edge, lit, change }: EdgeProps) {
   const view = useBoard();
-  const { line, at, owner } = edge;
+  const { line, at, owner, best, shares = [] } = edge;
+  const name = change?.name ?? edge.name;
   const value = text(edge.value, view.words);
   const changes = useChanges(value);
-  const belongs = typeof owner === "number" ? (owner === view.seat ? "own" : "other") : undefined;
+  // Who looks on sees the first seat's as their own.
+  const whose = (seat: number) => (seat === Math.max(0, view.seat) ? "own" : "other");
+  const belongs = typeof owner === "number" ? whose(owner) : undefined;
   const place = line === "row" ? { gridRow: at + 1 } : { gridColumn: at + 1 };
   return (
     <li
@@ -116,9 +132,29 @@ function Edge({ edge, lit }: { edge: EdgeInfo; lit: boolean }) {
       data-belongs={belongs}
     >
       <span class="visually-hidden">{text(edge.label, view.words)}</span>
-      <span aria-hidden="true" key={changes} class={changes ? "edge-value lit" : "edge-value"}>
-        {value}
+      <span aria-hidden="true" class="edge-count figures">
+        <span key={changes} class={changes ? "edge-value lit" : "edge-value"}>
+          {value}
+        </span>
+        {shares.map(
+          (share, seat) =>
+            share > 0 && (
+              <span key={seat} class="edge-share" data-belongs={whose(seat)}>
+                {share}
+              </span>
+            ),
+        )}
+        {change?.gain ? (
+          <span class="edge-gain">+{change.gain}</span>
+        ) : (
+          typeof best === "number" && <span class="edge-best">{best}</span>
+        )}
       </span>
+      {name && (
+        <span aria-hidden="true" class="edge-name" data-would={change?.name ? true : undefined}>
+          {text(name, view.words)}
+        </span>
+      )}
       {edge.note && (
         <span aria-hidden="true" class="edge-note">
           {text(edge.note, view.words)}

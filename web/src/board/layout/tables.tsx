@@ -59,6 +59,7 @@ export function GridTable({ scene, grid }: { scene: Scene; grid: Grid }) {
             phone={phone?.get(group.zone.id)}
             lent={lent?.get(group.zone.id)}
             row={grid.rowOf.get(group.zone.place.row) ?? 0}
+            last={group.zone.place.row + 1 === grid.rowOf.size}
           />
         ))}
       </div>
@@ -69,12 +70,12 @@ export function GridTable({ scene, grid }: { scene: Scene; grid: Grid }) {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** Columns as wide as what lies in them: so many cards, and the edges of fields. */
-function tracks({ widths, edges }: Grid): string {
+function tracks({ widths, edges, hands }: Grid): string {
   return widths
-    .map(
-      (width, column) =>
-        `calc(var(--card-w) * ${width.toFixed(3)} * var(--air) + var(--edge-w) * ${(edges[column] ?? 0).toFixed(3)})`,
-    )
+    .map((width, column) => {
+      const least = `calc(var(--card-w) * ${width.toFixed(3)} * var(--air) + var(--edge-w) * ${(edges[column] ?? 0).toFixed(3)})`;
+      return hands[column] ? `minmax(${least}, calc(var(--card-w) * 5.4))` : least;
+    })
     .join(" ");
 }
 

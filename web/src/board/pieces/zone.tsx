@@ -30,10 +30,12 @@ interface GroupedZonesProps {
   phone?: OnAPhone | undefined;
   /** Its margins, where it lends or borrows room. */
   lent?: string | undefined;
+  /** It lies in the last row of the table. */
+  last?: boolean;
 }
 
 /** A zone on the table's grid. Room for companions that come and go is kept `reserved`, so that the zone itself stays put. */
-export function GroupedZones({ group, row = 0, reserved = false, small = false, phone, lent }: GroupedZonesProps) {
+export function GroupedZones({ group, row = 0, reserved = false, small = false, phone, lent, last }: GroupedZonesProps) {
   const { zone, companions } = group;
   const { place } = zone;
   const kind = lies(zone) ? "lying" : isPlayGrid(zone) ? "field" : zone.kind;
@@ -45,7 +47,7 @@ export function GroupedZones({ group, row = 0, reserved = false, small = false, 
     "--lent": lent ?? 0,
   };
   return (
-    <div class={small ? `seat seat-${kind} seat-small` : `seat seat-${kind}`} style={measures}>
+    <div class={small ? `seat seat-${kind} seat-small` : `seat seat-${kind}`} style={measures} data-last={last || undefined}>
       <Zone zone={zone} />
       {companions.map((companion) => (
         <Zone key={companion.id} zone={companion} />

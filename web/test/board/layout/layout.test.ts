@@ -13,8 +13,8 @@ test("a field and what is played with stand close, each column as wide as what l
     hasField: true,
     widths: [1, 1, 1.6],
     edges: [0.5, 0.5, 0],
-    cardRows: 2.55,
-    flowRows: 3,
+    cardRows: 2,
+    flowRows: 3.25,
   });
 });
 
@@ -40,6 +40,16 @@ test("a hand across several columns asks for no width of its own, and for a row 
     zone("hand", ["A", "B", "C"], { kind: "row", ...place(2, 0, 1, 2), owner: 0 }),
   ];
   expect(gridOf(zones, 0)).toMatchObject({ widths: [1, 1], flowRows: 3 });
+});
+
+test("a hand beside a field takes what room is left, and one of another seat no row where zones flow", () => {
+  const zones = [
+    field("field", place(0, 0, 2, 2)),
+    zone("hand", ["A", "B", "C"], { kind: "row", ...place(1, 2), owner: 0 }),
+    zone("theirs", ["X", "Y"], { kind: "fan", ...place(0, 2), owner: 1 }),
+  ];
+  const { widths, hands, flowRows } = gridOf(zones, 0);
+  expect({ widths, hands, flowRows }).toEqual({ widths: [1, 1, 2.3], hands: [false, false, true], flowRows: 3 });
 });
 
 const columns = Array.from({ length: 5 }, (_, at) => zone(`column-${at}`, ["A", "B", "C"], place(0, 1 + at)));

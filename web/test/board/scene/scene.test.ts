@@ -81,6 +81,7 @@ describe("the places of the zones", () => {
       cardsAcross: 1,
       widths: [1.6, 1.6],
       edges: [0, 0],
+      hands: [false, false],
       flowRows: 3,
       hasField: false,
       tableau: 0,

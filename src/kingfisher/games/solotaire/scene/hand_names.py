@@ -40,6 +40,17 @@ HAND_NAMES = {
     STRAIGHT_FLUSH: "straight-flush",
     ROYAL_FLUSH: "royal-flush",
 }
+HAND_TITLES = {
+    PAIR: msg("hand-name.pair"),
+    TWO_PAIRS: msg("hand-name.two-pairs"),
+    THREE: msg("hand-name.three"),
+    STRAIGHT: msg("hand-name.straight"),
+    FLUSH: msg("hand-name.flush"),
+    FULL_HOUSE: msg("hand-name.full-house"),
+    FOUR: msg("hand-name.four"),
+    STRAIGHT_FLUSH: msg("hand-name.straight-flush"),
+    ROYAL_FLUSH: msg("hand-name.royal-flush"),
+}
 HAND_RULES = {
     NOTHING: "4.1",
     PAIR: "4.2",
@@ -71,6 +82,11 @@ def played_card(card: int) -> Message:
 
 def hand_words(value: int) -> Message:
     return msg(f"hand.{HAND_NAMES[value]}")
+
+
+def hand_name(value: int) -> Message | None:
+    """Name a hand as a title, None where a line makes nothing."""
+    return HAND_TITLES.get(value)
 
 
 def line_words(line: int) -> Message:

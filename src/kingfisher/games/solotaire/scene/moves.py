@@ -6,16 +6,18 @@ from typing import TYPE_CHECKING
 
 from kingfisher.core.cards import card_piece
 from kingfisher.core.i18n import msg
-from kingfisher.core.scene import RefusedMove, SceneMove
+from kingfisher.core.scene import LineChange, RefusedMove, SceneMove
 from kingfisher.games.solotaire.notation import card_of, card_text, slot_text
 from kingfisher.games.solotaire.rules.board_play import board_of, drawn_card, reach
-from kingfisher.games.solotaire.rules.deck_setup import boards, has_hands, laid_out
-from kingfisher.games.solotaire.rules.poker_hands import points, with_card
+from kingfisher.games.solotaire.rules.deck_setup import boards, has_hands, laid_out, records
+from kingfisher.games.solotaire.rules.poker_hands import cards_in, points, with_card
 from kingfisher.games.solotaire.rules.state import CHOOSE_ROWS, DIAGONAL, FIRST_TURN, PLAY, SIDE, SLOTS, TURN_NONE
-from kingfisher.games.solotaire.scene.hand_names import hand_words, played_card
+from kingfisher.games.solotaire.scene.hand_names import hand_name, hand_words, played_card
 from kingfisher.games.solotaire.scene.zones import down_id
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from kingfisher.core.i18n import Message
     from kingfisher.core.play.view import View
     from kingfisher.games.solotaire.rules.state import State
@@ -32,8 +34,9 @@ def scene_move(view: View, move: int) -> SceneMove:
         card = card_of(s, view.seat, move)
         piece = tag + card_piece(card >> 4, card & 15, 0).id
         target = f"{tag}{slot_text(move % SLOTS)}"
-        note = makes(s, board_of(s, view.seat), move % SLOTS, card)
-        return SceneMove(view.write(move), label, sources=(piece,), targets=(target,), touches=(piece,), note=note)
+        board, slot = board_of(s, view.seat), move % SLOTS
+        note, lines = makes(s, board, slot, card), tuple(changed_lines(s, board, slot, card))
+        return SceneMove(view.write(move), label, sources=(piece,), targets=(target,), touches=(piece,), note=note, lines=lines)
     if move < TURN_NONE:
         return SceneMove(view.write(move), label, (down_id(tag, (move - FIRST_TURN) * DIAGONAL),))
     return SceneMove(view.write(move), label)
@@ -52,6 +55,21 @@ def risen(s: State, board: int, slot: int, card: int) -> list[tuple[int, int]]:
     lines = [(line, s.line[board, line]) for line in (slot // SIDE, SIDE + slot % SIDE)]
     after = [(line, points(before), points(with_card(before, card))) for line, before in lines]
     return [(line, then) for line, now, then in after if then > now]
+
+
+def changed_lines(s: State, board: int, slot: int, card: int) -> Iterator[LineChange]:
+    """Say what a card brings in the row and the column of a slot.
+
+    What is recorded is the whole hand, where it is not recorded only when the line is full [7.6] [7.10].
+    """
+    for line in (slot // SIDE, SIDE + slot % SIDE):
+        now, after = s.line[board, line], with_card(s.line[board, line], card)
+        rises, is_full = points(after) > points(now), cards_in(after) == SIDE
+        gain = points(after) - points(now)
+        if records(s):
+            gain = points(after) if (is_full if s.recording else rises) else 0
+        if rises or gain:
+            yield LineChange("row" if line < SIDE else "column", line % SIDE, gain, hand_name(points(after)))
 
 
 def makes(s: State, board: int, slot: int, card: int) -> Message:

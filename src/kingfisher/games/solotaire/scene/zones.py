@@ -38,7 +38,15 @@ from kingfisher.games.solotaire.rules.state import (
     TURN_FIRST,
 )
 from kingfisher.games.solotaire.rules.unseen_cards import is_covered, seen_on
-from kingfisher.games.solotaire.scene.hand_names import HAND_RULES, ROW_NAMES, card_words, hand_words, line_words, who
+from kingfisher.games.solotaire.scene.hand_names import (
+    HAND_RULES,
+    ROW_NAMES,
+    card_words,
+    hand_name,
+    hand_words,
+    line_words,
+    who,
+)
 from kingfisher.games.solotaire.scene.score_facts import number_of_plays
 
 if TYPE_CHECKING:
@@ -190,6 +198,10 @@ def edges(view: View, board: int) -> list[Edge]:
         if owner is not None:
             label = msg("edge.owned", what=label, who=msg(f"fact.score-{who(view, owner)}"))
         best_left = best[line] if open_yet else None
+        shares: tuple[int, ...] = ()
+        if records(s):
+            shares = (s.recorded[0, line], s.recorded[1, line])  # [7.6]
+            label = msg("edge.recorded", what=label, shares=shares_words(view, shares)) if any(shares) else label
         rule = "11.4" if open_yet else HAND_RULES[value]
         edges_drawn.append(
             Edge(
@@ -201,9 +213,19 @@ def edges(view: View, board: int) -> list[Edge]:
                 best=best_left,
                 owner=owner,
                 rule=rule,
+                name=hand_name(value),
+                shares=shares,
             )
         )
     return edges_drawn
+
+
+def shares_words(view: View, shares: tuple[int, ...]) -> Message:
+    own_seat = max(0, view.seat)
+    one, other = (
+        msg("edge.share", who=msg(f"fact.score-{who(view, seat)}"), n=shares[seat]) for seat in (own_seat, 1 - own_seat)
+    )
+    return msg("edge.shares", one=one, other=other)
 
 
 def pile_zones(view: View, board: int, tag: str, place: int) -> list[Zone]:
@@ -278,7 +300,7 @@ def hand_zone(view: View, seat: int, place: int) -> Zone:
         "row" if seat == view.seat else "fan",
         title=msg(f"zone.hand-{name}"),
         label=msg(f"zone.hand-label-{name}", n=len(held)),
-        place=Place(2, 0, columns=4) if place == 0 else Place(0, 3, rows=2),
+        place=Place(1 - place, 3),
         pieces=pieces,
         count=len(held),
         owner=seat,

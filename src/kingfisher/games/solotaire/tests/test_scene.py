@@ -134,6 +134,44 @@ def test_the_edges_tell_what_a_line_is_and_could_become() -> None:
     assert (column.value, column.best) == (2, 50)
 
 
+def test_a_move_says_what_it_brings_in_each_line() -> None:
+    position = GAME.deal(seed=749).play("play QH a2").play("play 8H c2")
+    move = next(move for move in position.scene().moves if move.targets == ("a3",))
+    assert [(change.line, change.at, change.gain) for change in move.lines] == [("column", 0, 2)]
+    assert move.lines[0].name is not None
+    assert text(move.lines[0].name) == "Pair"
+    position.play("play QS a3")
+    edge = next(edge for edge in grid(position).edges if (edge.line, edge.at) == ("column", 0))
+    assert edge.name == move.lines[0].name
+    assert [edge.name for edge in grid(position).edges if edge.value == 0] == [None] * 9
+
+
+@pytest.mark.parametrize("recording", ["each", "complete"])
+def test_where_hands_are_recorded_a_line_tells_each_seats_share_and_a_move_what_it_records(recording: str) -> None:
+    """Against the score after every move, and the sums of the shares."""
+    gained = sum(gained_in_a_game(recording, seed) for seed in range(6))
+    assert gained
+
+
+def gained_in_a_game(recording: str, seed: int) -> int:
+    position, choice = GAME.choose(variant="mayhem-1", recording=recording).deal(seed=seed), Random(seed)
+    gained = 0
+    while not position.over:
+        seat = position.to_act
+        shares = [edge.shares for edge in grid(position, seat).edges]
+        assert [sum(share[one] for share in shares) for one in range(2)] == position.scores()
+        told = {share: text(edge.label) for edge in grid(position, seat).edges for share in [edge.shares] if any(share)}
+        assert all(words.endswith(f"recorded: You {share[seat]}, Opponent {share[1 - seat]}") for share, words in told.items())
+        move = choice.choice(position.scene(seat).moves)
+        before, turned = position.scores()[seat], not move.targets
+        position.play(move.text)
+        brought = position.scores()[seat] - before
+        if not (turned or position.over):
+            assert sum(change.gain for change in move.lines) == brought
+            gained += brought
+    return gained
+
+
 def test_a_note_speaks_only_of_what_is_new() -> None:
     position = GAME.deal(seed=749).play("play QH a2").play("play 8H c2").play("play QS a3").play("turn none")
     move = next(move for move in position.scene().moves if move.targets == ("a4",))
