@@ -379,7 +379,11 @@ def test_everything_has_its_place(
         assert page.evaluate("document.documentElement.scrollHeight") <= size["height"]
     expect(page.locator(".deck-common [data-deck='4'] .deck-sign").first).to_have_text("5")
     expect(page.locator(".deck-other")).to_have_count(players - 1)
-    expect(page.locator(".fact")).to_have_count(players + 1)
+    # The round and one's own points stand above the table, those of the others in their lanes.
+    expect(page.locator(".fact")).to_have_count(2)
+    for lane in page.locator(".deck-other").all():
+        expect(lane.locator(".deck-who")).not_to_be_empty()
+        expect(lane.locator(".deck-points")).to_have_text(re.compile("^-?[0-9]+ pts$"))
     assert page.evaluate(FIGURES_HIDDEN) == []
     if size in (DESKTOP, SHORT) and players == 6:
         assert accessibility_problems(page) == []

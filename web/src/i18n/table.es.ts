@@ -27,6 +27,8 @@ export const board: Table["board"] = {
   ownBoard: "Mi tablero",
   others: "Rivales",
   somethingToDo: ", hay algo que hacer",
+  place: (n) => `${n}.º`,
+  points: (n) => `${n} pts`,
   spaceBar: "Espacio",
   lookThrough: "Ver todas",
   unfolded: (title, count, cards) =>

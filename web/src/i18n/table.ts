@@ -29,6 +29,9 @@ export const board = {
   ownBoard: "My board",
   others: "Others",
   somethingToDo: ", something to do",
+  /** Who is ahead in a race, and by what. */
+  place: (n: number) => `${n}${["th", "st", "nd", "rd"][n] ?? "th"}`,
+  points: (n: string) => `${n} pts`,
   /** The key, as it is written on the zone that it stands for. */
   spaceBar: "Space",
   /** Before the number of pieces. */

@@ -1,9 +1,10 @@
 // The numbers beside the table, and the clock.
 
 import { useEffect, useState } from "preact/hooks";
+import { hasDecks, placeOf } from "../board/scene/scene";
 import { figure, text } from "../i18n/catalog";
 import { sheet as sheetWords } from "../i18n/players";
-import { play as words } from "../i18n/table";
+import { board as boardWords, play as words } from "../i18n/table";
 import { duration } from "../lib/format-time";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
@@ -44,12 +45,22 @@ export function Facts() {
 
 function FactList({ open }: { open?: () => void }) {
   const { shown: live, words: catalog, game, away } = useTableContext();
+  // Where others have lanes of their own on the table, their points stand there.
+  const inLanes = hasDecks(live.scene);
   return (
     <dl class="table-facts" onClick={open}>
       {(live.scene.facts ?? [])
-        .filter((fact) => !isNote(fact, catalog))
+        .filter(
+          (fact) => !isNote(fact, catalog) && !(inLanes && typeof fact.seat === "number" && fact.seat !== live.scene.seat),
+        )
         .map((fact) => (
-          <FactValue key={fact.id} id={fact.id} label={text(fact.label, catalog)} value={text(fact.value, catalog)} />
+          <FactValue
+            key={fact.id}
+            id={fact.id}
+            label={text(fact.label, catalog)}
+            value={text(fact.value, catalog)}
+            place={typeof fact.seat === "number" ? placeOf(live.scene, fact.seat) : null}
+          />
         ))}
       {live.table.rival && live.rival !== null && (
         <FactValue label={words.rival(live.table.rival.name)} value={figure(live.rival)} title={words.rivalHelp} />
@@ -61,13 +72,27 @@ function FactList({ open }: { open?: () => void }) {
   );
 }
 
-function FactValue({ id, label, value, title }: { id?: string; label: string; value: string; title?: string }) {
+interface FactValueProps {
+  id?: string;
+  label: string;
+  value: string;
+  title?: string;
+  /** Whose points these are stands at this place among all. */
+  place?: number | null;
+}
+
+function FactValue({ id, label, value, title, place = null }: FactValueProps) {
   const changes = useChanges(value);
   return (
     <div class="fact" data-fact={id} title={title}>
       <dt class="caption">{label}</dt>
       <dd key={changes} class={changes ? "fact-value lit" : "fact-value"}>
         {value}
+        {place !== null && (
+          <span class="deck-place" data-first={place === 1 || undefined}>
+            {boardWords.place(place)}
+          </span>
+        )}
       </dd>
     </div>
   );

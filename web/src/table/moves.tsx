@@ -27,7 +27,8 @@ export function Moves({ instead, inert, over }: MovesProps) {
     ask();
   };
   const moves = instead ? [] : selector.moves;
-  const refused = instead ? [] : selector.refused;
+  // Nobody reads in a race what is not possible: a card that is tried still answers with its rule.
+  const refused = instead || selector.quick ? [] : selector.refused;
   const list = useRef<HTMLDivElement>(null);
   useKeptFocus(list, () => list.current?.querySelector("button"));
   useKeptScroll(list, moves.length > 0);

@@ -77,6 +77,11 @@ function Slot({ slot, called }: { slot: SlotInfo; called: string }) {
       {called}
     </span>
   );
+  const opener = slot.face && (
+    <span class="slot-opener card" aria-hidden="true">
+      <Card face={slot.face} />
+    </span>
+  );
   const drawing = would?.face && view.previewed === slot.id && (
     <span class="slot-preview card" aria-hidden="true">
       <Card face={would.face} />
@@ -87,6 +92,7 @@ function Slot({ slot, called }: { slot: SlotInfo; called: string }) {
       <span {...attributes}>
         <span class="visually-hidden">{label}</span>
         {sign}
+        {opener}
       </span>
     );
   }
@@ -100,7 +106,7 @@ function Slot({ slot, called }: { slot: SlotInfo; called: string }) {
     >
       <span class="visually-hidden">{name}</span>
       {sign}
-      {drawing}
+      {drawing || opener}
     </button>
   );
 }

@@ -1,11 +1,11 @@
 // How the zones of a table lie: on the scene's coarse grid, or around a board that several decks are played on.
 
-import type { Message, Scene } from "../../api/protocol";
+import type { Scene } from "../../api/protocol";
 import { text } from "../../i18n/catalog";
 import { board as words } from "../../i18n/table";
 import { useBoard } from "../board-context";
 import { GroupedZones } from "../pieces/zone";
-import { accompanied, type ZoneGroup, zoneGroups } from "../scene/scene";
+import { accompanied, placeOf, type ZoneGroup, zoneGroups } from "../scene/scene";
 import { type Grid, groupsOf, lentRoom, phonePlaces, smallZones } from "./layout";
 
 /** Where a table has more columns, a phone lets its zones flow instead. */
@@ -93,11 +93,11 @@ export function DeckTable({ scene }: { scene: Scene }) {
         aria-label={words.name}
         style={{ "--others": Math.max(1, others.length), "--seats-across": Math.min(MOST_ACROSS, others.length) }}
       >
-        <Group name="common" zoneGroups={common} />
-        {own && <Group name="own" zoneGroups={own} />}
+        <Group name="common" zoneGroups={common} scene={scene} />
+        {own && <Group name="own" zoneGroups={own} scene={scene} />}
         <div class="deck-others">
           {others.map((seat) => (
-            <Group key={seat[0]?.zone.owner} name="other" zoneGroups={seat} called={scene.called} />
+            <Group key={seat[0]?.zone.owner} name="other" zoneGroups={seat} scene={scene} />
           ))}
         </div>
       </div>
@@ -108,24 +108,37 @@ export function DeckTable({ scene }: { scene: Scene }) {
 interface GroupProps {
   name: "common" | "own" | "other";
   zoneGroups: ZoneGroup[];
-  /** What the seats are called: it stands over what belongs to one of them, where that is not plain. */
-  called?: Message[] | undefined;
+  scene: Scene;
 }
 
-function Group({ name, zoneGroups: placed, called = [] }: GroupProps) {
-  const view = useBoard();
+function Group({ name, zoneGroups: placed, scene }: GroupProps) {
   const owner = placed[0]?.zone.owner ?? null;
-  const who = owner !== null && placed.length > 1 ? called[owner] : undefined;
   return (
     <div class={`deck-${name}`} data-deck={owner ?? undefined}>
-      {owner !== null && who && (
-        <p class="deck-name caption">
-          <span class="deck-number figures">{owner + 1}</span> {text(who, view.words)}
-        </p>
-      )}
+      {name === "other" && owner !== null && <Rival seat={owner} scene={scene} />}
       {placed.map((group) => (
         <GroupedZones key={group.zone.id} group={group} />
       ))}
     </div>
+  );
+}
+
+/** Over what belongs to another seat: who that is, and how they stand. */
+function Rival({ seat, scene }: { seat: number; scene: Scene }) {
+  const view = useBoard();
+  const called = scene.called?.[seat];
+  const points = scene.facts?.find((fact) => fact.seat === seat)?.value;
+  const place = placeOf(scene, seat);
+  return (
+    <p class="deck-name">
+      <span class="deck-number figures">{seat + 1}</span>
+      <span class="deck-who">{called && text(called, view.words)}</span>
+      {place !== null && (
+        <span class="deck-place" data-first={place === 1 || undefined}>
+          {words.place(place)}
+        </span>
+      )}
+      {points !== undefined && <span class="deck-points figures">{words.points(text(points, view.words))}</span>}
+    </p>
   );
 }

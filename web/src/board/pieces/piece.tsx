@@ -57,6 +57,9 @@ export function Piece({ piece, ground }: { piece: PieceInfo; ground?: Zone["grou
     <span class="drawing" aria-hidden="true" title={piece.print && !view.tellsOnTargets ? label : undefined}>
       <Drawing piece={piece} thrown={view.thrown} words={view.words} ground={ground} price={view.priceOf(piece.id)} />
       {typeof piece.deck === "number" && piece.face !== null && <span class="deck-sign figures">{piece.deck + 1}</span>}
+      {piece.kind === "card" && piece.face === null && (piece.count ?? 1) > 1 && (
+        <span class="card-count figures">{piece.count}</span>
+      )}
       {note && (
         <span class="piece-note">
           {ground

@@ -86,11 +86,7 @@ export function Zone({ zone, untitled = false }: { zone: ZoneInfo; untitled?: bo
       aria-keyshortcuts={key === null ? undefined : key === " " ? "Space" : key}
     >
       <p class={untitled ? "zone-title visually-hidden" : "zone-title caption"}>
-        {key !== null && <kbd class="zone-key">{key === " " ? board.spaceBar : key}</kbd>}{" "}
-        {view.hasDecks && zone.kind === "row" && typeof zone.owner === "number" && (
-          <span class="deck-number figures">{zone.owner + 1}</span>
-        )}{" "}
-        {text(zone.title, view.words)}{" "}
+        {key !== null && <kbd class="zone-key">{key === " " ? board.spaceBar : key}</kbd>} {text(zone.title, view.words)}{" "}
         {!view.hasDecks && (zone.kind === "fan" || (zone.kind === "row" && typeof zone.owner === "number")) && (
           <span class="zone-count figures">{zone.count ?? piecesOf(zone).length}</span>
         )}

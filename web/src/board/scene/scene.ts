@@ -49,6 +49,11 @@ export function accompanied(scene: Scene): Set<string> {
   );
 }
 
+/** The place of a seat among all, where there is anybody ahead of anybody. */
+export function placeOf({ places = [] }: Scene, seat: number): number | null {
+  return new Set(places).size > 1 ? (places[seat] ?? null) : null;
+}
+
 /** Whether several seats play with decks of their own on one table. */
 export function hasDecks(scene: Scene): boolean {
   return scene.zones.some((zone) => piecesOf(zone).some(({ deck }) => typeof deck === "number"));

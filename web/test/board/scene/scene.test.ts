@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { gridOf } from "../../../src/board/layout/layout";
-import { accompanied, applyChange, zoneGroups } from "../../../src/board/scene/scene";
+import { accompanied, applyChange, placeOf, zoneGroups } from "../../../src/board/scene/scene";
 import { move, scene, zone } from "../../support/scenes";
 
 describe("a changed scene", () => {
@@ -88,4 +88,10 @@ describe("the places of the zones", () => {
       mostSteps: 0,
     });
   });
+});
+
+test("a place is told where anybody is ahead of anybody", () => {
+  expect(placeOf(scene({ places: [2, 1, 2] }), 0)).toBe(2);
+  expect(placeOf(scene({ places: [1, 1] }), 0)).toBe(null);
+  expect(placeOf(scene({}), 0)).toBe(null);
 });

@@ -25,7 +25,7 @@ from kingfisher.games.frenzy.rules.state import (
 from kingfisher.games.frenzy.scene.looks import look_at
 from kingfisher.games.frenzy.scene.moves import moves_of, refused_of
 from kingfisher.games.frenzy.scene.seat_names import played_card, seat_names
-from kingfisher.games.frenzy.scene.standings import facts, status
+from kingfisher.games.frenzy.scene.standings import facts, places, status
 from kingfisher.games.frenzy.scene.zones import seat_zones
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ def scene(view: View) -> Scene:
         ending=view.ending.number if view.ending else None,
         sheet=look.sheet,
         called=seat_names(seat, len(look.players)),
+        places=places(look.scores),
     )
 
 

@@ -49,7 +49,13 @@ def round_fact(round_number: int) -> Fact:
 
 @remembered
 def score_fact(seat: int, other: int, points: int) -> Fact:
-    return Fact(f"score-{other}", seat_name(seat, other), points)
+    return Fact(f"score-{other}", seat_name(seat, other), points, seat=other)
+
+
+@remembered
+def places(scores: tuple[int, ...]) -> tuple[int, ...]:
+    """Rank the seats by their points; those that are even share a place."""
+    return tuple(1 + sum(other > points for other in scores) for points in scores)
 
 
 def sheet(s: State) -> tuple[SheetLine, ...]:

@@ -50,7 +50,13 @@ def board_zone(suit: int, tops: tuple[tuple[int, int], ...]) -> Zone:
         if height
     )
     slots = tuple(
-        Slot(space_id(suit, column), column, msg("space.empty", n=column + 1, suit=msg(f"suit.{letter}")), closed="3.1")
+        Slot(
+            space_id(suit, column),
+            column,
+            msg("space.empty", n=column + 1, suit=msg(f"suit.{letter}")),
+            closed="3.1",
+            face=card_text(suit * RANKS + 1),
+        )
         for column, (height, _) in enumerate(tops)
         if not height
     )
@@ -158,13 +164,21 @@ def hand_zone(is_own: bool, owner: int, below: int, count: int) -> Zone:
 
 
 @remembered
+def rest_of_hand(owner: int, slot: int, count: int) -> Piece:
+    label = msg("zone.hand-label", who=of_whom(False, owner), n=count)
+    return Piece(f"hand-{owner}:all", "card", None, label=label, slot=slot, deck=owner, count=count)
+
+
+@remembered
 def other_zone(owner: int, player: OpenCards) -> Zone:
     """Show what another player could play next.
 
-    That is the top of the pile, the end of each row, and the showing card.
+    That is the top of the pile, the end of each row, and the showing card. After them lies the hand, as one card face down.
     """
     open_cards = [card for card in player.sources if card]
     pieces = tuple(piece(card, owner, slot) for slot, card in enumerate(open_cards))
+    if player.in_hand:
+        pieces += (rest_of_hand(owner, len(open_cards), player.in_hand),)
     label = msg("zone.other-label", n=owner + 1, pile=player.in_pile, hand=player.in_hand)
     return Zone(
         f"seat-{owner}",
