@@ -273,6 +273,20 @@ def test_open_piles_can_be_looked_through(page: Page) -> None:
     expect(pieces.first).to_contain_text(player.translate(player.scene.zone("boat").pieces[0].label))
 
 
+def test_the_boat_shows_every_catch_and_how_far_the_score_has_come(page: Page) -> None:
+    player = open_player(page)
+    boat = page.locator(".board [data-zone='boat']")
+    expect(boat.locator(".pieces-hold .piece")).to_have_count(0)
+    player.rush(until=lambda: player.scene.zone("boat").count > 2, choose=lambda: prune(player))
+    expect(boat.locator(".pieces-hold .piece")).to_have_count(player.scene.zone("boat").count)
+    gauge = player.scene.zone("boat").gauge
+    assert gauge is not None
+    expect(boat.locator(".gauge")).to_contain_text(player.translate(gauge.label))
+    expect(boat.locator(".gauge-value")).to_have_text(f"{gauge.value:,}")
+    filled = boat.locator(".gauge-bar").evaluate("(bar) => parseFloat(getComputedStyle(bar).backgroundSize)")
+    assert filled == pytest.approx(100 * gauge.value / gauge.most, abs=0.1)
+
+
 def test_the_table_shuts_nobody_out(observed_page: Page, accessibility_problems: Callable[[Page], list[str]]) -> None:
     observed_page.set_viewport_size(DESKTOP)
     player = open_player(observed_page)

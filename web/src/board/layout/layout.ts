@@ -43,15 +43,21 @@ export interface OnAPhone {
 }
 
 /**
- * Where the zones of a table with a tableau lie on a phone: piles in a row above, the columns side by side over the whole width,
- * everything else below, a row each.
+ * Where the zones of a table with a tableau lie on a phone: piles in a row above, one in a drawing over the room that the others
+ * leave, the columns side by side over the whole width, everything else below, a row each.
  */
 export function phonePlaces(zones: Zone[]): Map<string, OnAPhone> {
   const columns = tableauOf(zones);
   const piles = zones.filter(({ kind }) => kind === "pile");
   const rest = zones.filter((zone) => !columns.includes(zone) && !piles.includes(zone));
   const places = new Map<string, OnAPhone>();
-  for (const [at, { id }] of piles.entries()) places.set(id, { column: `${(at % columns.length) + 1}`, row: 1 });
+  const free = columns.length - piles.filter((zone) => !zone.holder).length;
+  let column = 1;
+  for (const { id, holder } of piles) {
+    const wide = holder ? Math.max(1, free) : 1;
+    places.set(id, { column: wide > 1 ? `${column} / span ${wide}` : `${column}`, row: 1 });
+    column += wide;
+  }
   for (const [at, { id }] of columns.entries()) places.set(id, { column: `${at + 1}`, row: 2 });
   for (const [at, { id }] of rest.entries()) places.set(id, { column: "1 / -1", row: 3 + at });
   return places;

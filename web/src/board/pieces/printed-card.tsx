@@ -76,7 +76,8 @@ export function PrintedCard({ print, halfUsed, words }: { print: Print; halfUsed
           ))}
         </span>
         {halfUsed && <span class="print-half" />}
-        <Line words={shortTitle(title)} name="print-title" />
+        <Line words={shortTitle(title)} name="print-title print-short" />
+        <Line words={title} name="print-title print-long" />
         {typeof value === "number" && <Line words={figure(value)} name="print-value" />}
       </span>
       {drawing ? <Art art={drawing} name="print-art" /> : <span class="print-plain">{title}</span>}

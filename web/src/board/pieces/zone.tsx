@@ -9,6 +9,7 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Icon } from "../../ui/icons";
 import { BoardContext, type BoardView, useBoard } from "../board-context";
+import { Gauge, Hold, holds } from "../layout/hold";
 import { lies, type OnAPhone, stepsOf } from "../layout/layout";
 import { Path } from "../layout/path";
 import { PlayGrid } from "../layout/play-grid";
@@ -38,7 +39,7 @@ interface GroupedZonesProps {
 export function GroupedZones({ group, row = 0, reserved = false, small = false, phone, lent, last }: GroupedZonesProps) {
   const { zone, companions } = group;
   const { place } = zone;
-  const kind = lies(zone) ? "lying" : isPlayGrid(zone) ? "field" : zone.kind;
+  const kind = lies(zone) ? "lying" : isPlayGrid(zone) ? "field" : holds(zone) ? "hold" : zone.kind;
   const measures: Measures = {
     "--in-column": `${place.column + 1} / span ${place.columns}`,
     "--in-row": `${row + 1} / span ${place.rows}`,
@@ -110,7 +111,8 @@ export function Zone({ zone, untitled = false }: { zone: ZoneInfo; untitled?: bo
           <Pieces zone={zone} />
         </div>
       </div>
-      {zone.note && (
+      {zone.gauge && <Gauge gauge={zone.gauge} />}
+      {zone.note && !zone.gauge && (
         <p class="zone-note small">
           {typeof zone.under === "number" ? (
             <Line words={text(zone.note, view.words)} name="note-line" />
@@ -131,6 +133,7 @@ function Pieces({ zone }: { zone: ZoneInfo }) {
   if (zone.kind === "track") return <Track zone={zone} />;
   if (zone.kind === "path") return <Path zone={zone} />;
   if (zone.kind === "dial") return <Dial zone={zone} />;
+  if (holds(zone)) return <Hold holder={zone.holder} shown={shown} />;
   const wells = zone.kind === "row" ? (zone.columns ?? 0) : 0;
   if (!shown.length && !wells) return <p class="empty-place">{emptyWords(zone, view)}</p>;
   if (zone.kind === "pile") return <Pile shown={shown} />;

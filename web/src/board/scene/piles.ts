@@ -28,9 +28,9 @@ export function pileOrder(before: PileOrder, scene: Scene, made: readonly string
   );
 }
 
-/** The pieces that are drawn: all, or those on top of a pile, from the top. */
+/** The pieces that are drawn: all, or those on top of a pile that lies in no drawing, from the top. */
 export function drawnPieces(zone: Zone, order: PileOrder): Piece[] {
-  if (zone.kind !== "pile") return piecesOf(zone);
+  if (zone.kind !== "pile" || zone.holder) return piecesOf(zone);
   const rank = new Map(order.get(zone.id)?.map((id, index) => [id, index]));
   const ranked = [...piecesOf(zone)].sort((one, other) => (rank.get(one.id) ?? 0) - (rank.get(other.id) ?? 0));
   return ranked.slice(0, DRAWN);

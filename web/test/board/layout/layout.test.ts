@@ -70,6 +70,12 @@ test("on a phone piles lie above the columns, and rows below over the whole widt
   ]);
 });
 
+test("on a phone a pile in a drawing has the room that the other piles leave", () => {
+  const boat = { ...single("boat", 1, 0), holder: "boat" };
+  const places = phonePlaces([...dealt, single("discard", 0, 6), boat]);
+  expect(["stock", "discard", "boat"].map((id) => places.get(id)?.column)).toEqual(["1", "2", "3 / span 3"]);
+});
+
 test("face-down pieces show less of themselves than those above them, and all the same where none lies face up", () => {
   const down = { ...piece("D"), face: null };
   expect(stepsOf([down, down, piece("A"), piece("B")])).toEqual([0, 0.3, 0.6, 1.6, 1.6]);

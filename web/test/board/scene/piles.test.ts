@@ -35,3 +35,9 @@ test("a pile that is not folded is shown as it is listed, and any other zone who
   expect(ids(openPieces(stock, new Map()))).toEqual(["A"]);
   expect(ids(openPieces(zone("fan", ["A", "B", "C", "D"]), new Map()))).toEqual(["A", "B", "C", "D"]);
 });
+
+test("of a pile in a drawing all pieces are drawn", () => {
+  const pile = zone("boat", ["A", "B", "C", "D"], { kind: "pile", holder: "boat" });
+  expect(ids(drawnPieces(pile, new Map()))).toEqual(["A", "B", "C", "D"]);
+  expect(ids(openPieces(pile, new Map()))).toEqual(["A"]);
+});

@@ -51,7 +51,7 @@ def scene(view: View) -> Scene:
         seat=view.seat,
         to_act=view.to_act,
         status=status(view),
-        zones=tuple(zones(s)),
+        zones=tuple(zones(s, best)),
         moves=tuple(scene_move(view, move, best) for move in view.legal),
         refused=tuple(refused_moves(view)),
         facts=tuple(facts(s, best)),

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from kingfisher.core.i18n import msg
-from kingfisher.core.scene import Piece, Place, Zone
+from kingfisher.core.scene import Gauge, GaugeStep, Piece, Place, Zone
 from kingfisher.games.tacklebox.notation import COLUMN_NAMES, place_name
 from kingfisher.games.tacklebox.rules.card_check import number_held
+from kingfisher.games.tacklebox.rules.game_end import score
 from kingfisher.games.tacklebox.rules.state import (
     ALL_BAIT,
+    APPRENTICE,
     COLUMNS,
     FIRST_BAIT,
     FIRST_FISH,
@@ -20,6 +22,7 @@ from kingfisher.games.tacklebox.rules.state import (
     FISH,
     KINDS,
     LURE,
+    MASTER,
     NET,
     NET_CATCHES,
     POT,
@@ -27,7 +30,7 @@ from kingfisher.games.tacklebox.rules.state import (
     TACKLEBOX,
     TYPES,
 )
-from kingfisher.games.tacklebox.rules.tableau import is_bait, is_hidden, is_up, points, stock
+from kingfisher.games.tacklebox.rules.tableau import is_bait, is_hidden, is_up, points, stock, total
 from kingfisher.games.tacklebox.rules.tackle import discards
 from kingfisher.games.tacklebox.scene.card_pieces import piece, played_at
 
@@ -39,8 +42,8 @@ if TYPE_CHECKING:
 LOCATION_ORDER = (TACKLEBOX, POT, NET, LURE, ALL_BAIT)
 
 
-def zones(s: State) -> Iterator[Zone]:
-    """Draw the printed set-up: stock, tableau and discards, below them the Boat, the Play Location and the Hand."""
+def zones(s: State, best: int) -> Iterator[Zone]:
+    """Draw stock and discards beside the tableau, below them the Boat, the Play Location and the Hand."""
     left = stock(s)
     down = tuple(Piece("stock.0", "card", None, label=msg("card.hidden"), slot=0) for _ in range(min(1, left)))
     yield Zone(
@@ -63,7 +66,7 @@ def zones(s: State) -> Iterator[Zone]:
         "pile",
         title=msg("zone.discard"),
         label=label,
-        place=Place(0, 6),
+        place=Place(1, 0),
         pieces=thrown,
         count=len(thrown),
         closed="4.4",
@@ -78,16 +81,18 @@ def zones(s: State) -> Iterator[Zone]:
         "pile",
         title=msg("zone.boat"),
         label=label,
-        place=Place(1, 0),
+        place=Place(2, 0, columns=2),
         pieces=caught,
         count=len(caught),
         note=note,
         closed="4.8",
         rule="4.1",
+        holder="boat",
+        gauge=gauge(s, best),
     )
     lying = tuple(location_pieces(s))
     label = msg("zone.location-label", n=len(lying))
-    where = Place(1, 1, columns=3)
+    where = Place(2, 2, columns=2)
     yield Zone(
         "location",
         "row",
@@ -101,10 +106,19 @@ def zones(s: State) -> Iterator[Zone]:
     )
     held = tuple(hand_pieces(s))
     label = msg("zone.hand-label", n=len(held))
-    where = Place(1, 4, columns=3)
+    where = Place(2, 4, columns=2)
     yield Zone(
         "hand", "row", title=msg("zone.hand"), label=label, place=where, pieces=held, count=len(held), closed="4.2", rule="3.4"
     )
+
+
+def gauge(s: State, best: int) -> Gauge:
+    """Show the score on its way through the ratings [8.4], and the bound that no play can exceed [10.3]."""
+    now, most = score(s, 0), total(s)
+    label = msg("gauge.open" if best == most else "gauge.closed", points=now, best=best, total=most)
+    reached = ((APPRENTICE, "apprentice"), (MASTER, "master"), (most, "grand-master"))
+    steps = tuple(GaugeStep(at, msg(f"rating.{name}")) for at, name in reached if at <= most)
+    return Gauge(now, best, most, label=label, steps=steps, rule="8.4")
 
 
 def column_zone(s: State, column: int) -> Zone:
@@ -125,7 +139,7 @@ def column_zone(s: State, column: int) -> Zone:
         "fan",
         title=msg("zone.column", name=name),
         label=label,
-        place=Place(0, 1 + column),
+        place=Place(0, 1 + column, rows=2),
         pieces=tuple(pieces),
         count=len(pieces),
         closed="2.6" if pieces else "3.3",

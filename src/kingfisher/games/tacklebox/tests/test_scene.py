@@ -74,6 +74,29 @@ def test_zones_and_numbers_are_explained_too() -> None:
     assert {fact.id: fact.rule for fact in scene.facts} == {"score": "8.3", "best": "10.3", "rating": "8.4", "deck": None}
 
 
+def test_the_boat_shows_how_far_the_score_has_come() -> None:
+    position = played(table(ROW), "take mackerel b5", "catch kingfish a5 with mackerel")
+    boat = position.scene().zone("boat")
+    assert boat.holder == "boat"
+    assert boat.gauge is not None
+    words = position.game.words().text
+    assert (boat.gauge.value, boat.gauge.best, boat.gauge.most) == (750, 19_500, 19_500)
+    assert words(boat.gauge.label) == "750 of 19,500 points; Grand Master is still possible"
+    steps = [(step.at, words(step.name)) for step in boat.gauge.steps]
+    assert steps == [(5_050, "Apprentice"), (10_050, "Master"), (19_500, "Grand Master")]
+
+
+def test_the_gauge_tells_that_the_best_rating_is_out_of_reach() -> None:
+    hard = played(table("kingfish mackerel-bait snagged", level=3), "take mackerel b5", "catch kingfish a5 with mackerel")
+    scene = played(hard, "play snagged c5").scene()
+    gauge = scene.zone("boat").gauge
+    assert gauge is not None
+    best = next(fact.value for fact in scene.facts if fact.id == "best")
+    assert gauge.best == best
+    assert gauge.best < gauge.most
+    assert hard.game.words().text(gauge.label) == f"750 of 19,500 points; no play brings more than {best:,} now"
+
+
 def test_every_piece_has_an_id_of_its_own_all_through_a_game() -> None:
     position = kf.game("tacklebox").deal(7)
     while not position.over:
