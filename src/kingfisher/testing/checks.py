@@ -20,8 +20,7 @@ from kingfisher.testing.golden import check_golden, check_has_golden, golden_fil
 from kingfisher.testing.imports import check_imports
 from kingfisher.testing.message_checks import check_keys, check_messages, check_page_messages, check_plurals
 from kingfisher.testing.offered_options import check_entries, check_presets
-from kingfisher.testing.picture_checks import check_pictures, has_pictures
-from kingfisher.testing.scene_ids import check_drawings, check_move_ids
+from kingfisher.testing.scene_ids import check_drawings, check_move_ids, check_pictures, has_pictures
 from kingfisher.testing.translation_checks import check_translations
 from kingfisher.testing.tutorial_checks import check_tutorial, check_tutorial_words, has_tutorial
 
