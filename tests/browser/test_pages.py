@@ -325,7 +325,7 @@ def test_one_click_plays_with_the_options_of_last_time(page: Page) -> None:
     page.get_by_role("button", name="Start game").click()
     page.wait_for_url("**/table/*")
     page.goto("/")
-    expect(solotaire).to_contain_text("Honeymoon")
+    expect(solotaire).to_contain_text("Two boards")
     solotaire.get_by_role("button", name="Play: Solotaire").click()
     page.wait_for_url("**/table/*")
     table = page.request.get(f"/api/tables/{page.url.rpartition('/')[2]}").json()

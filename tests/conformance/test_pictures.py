@@ -12,7 +12,7 @@ from kingfisher.core.errors import BrokenGame
 from kingfisher.core.game import Game
 from kingfisher.core.play.illustrations import cut_out, illustrate, read_illustrations
 from kingfisher.testing.checks import Check, picture_checks
-from kingfisher.testing.picture_checks import check_pictures
+from kingfisher.testing.scene_ids import check_pictures
 from tests.support.every_game import COMPLETE
 
 GOOD = 'rule = "5.1", name = "pair", after = 1, size = [400, 300]'
