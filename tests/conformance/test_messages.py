@@ -9,7 +9,7 @@ import pytest
 from kingfisher.core.errors import BrokenGame
 from kingfisher.core.i18n import Catalog, Message, flatten, msg
 from kingfisher.testing.checks import Check, message_checks
-from kingfisher.testing.message_checks import literal_keys
+from kingfisher.testing.texts.message_checks import literal_keys
 from tests.support.every_game import COMPLETE, FIXTURES, REGISTERED
 
 ABOUT_PAGES = "messages-names"

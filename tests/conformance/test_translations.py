@@ -11,7 +11,7 @@ from kingfisher.cli.language_choice import say
 from kingfisher.core.game import Game
 from kingfisher.core.i18n.languages import catalog_in, languages_in
 from kingfisher.core.tutorial import tutorial_file
-from kingfisher.testing.translation_checks import gaps_of_catalogs, gaps_of_game, gaps_of_rules, gaps_of_tutorial
+from kingfisher.testing.texts.translation_checks import gaps_of_catalogs, gaps_of_game, gaps_of_rules, gaps_of_tutorial
 from tests.support.every_game import REGISTERED
 
 PACKAGE = Path(__file__).parents[2] / "src/kingfisher"

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Content = TypeVar("Content")
 
-MAX_WISHES = 50
+MAX_LANGUAGES = 50
 """Languages of one header that are looked at; a browser lists a handful."""
 
 
@@ -35,13 +35,13 @@ def wanted_by(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
 
 def negotiate(asked: str | None, accepted: str | None, *folders: Path) -> str:
     """Choose the language that the address names or, if it names none, the best one that the header accepts."""
-    return best_language([asked] if asked else list(wishes_in(accepted or "")), languages_in(*folders))
+    return best_language([asked] if asked else list(accepted_languages(accepted or "")), languages_in(*folders))
 
 
-def wishes_in(header: str) -> Iterator[str]:
+def accepted_languages(header: str) -> Iterator[str]:
     """List the languages of an Accept-Language header, the one that is wanted most first."""
     weighted: list[tuple[float, str]] = []
-    for item in header.split(",")[:MAX_WISHES]:
+    for item in header.split(",")[:MAX_LANGUAGES]:
         tag, *parameters = (part.strip() for part in item.split(";"))
         weight = next((weight_of(text[2:]) for text in parameters if text.lower().startswith("q=")), 1.0)
         if weight > 0:

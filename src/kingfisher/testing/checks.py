@@ -18,11 +18,11 @@ from kingfisher.testing.conformance import LAWS, has_tests
 from kingfisher.testing.environment_versions import check_fingerprints, entries_of
 from kingfisher.testing.golden import check_golden, check_has_golden, golden_files
 from kingfisher.testing.imports import check_imports
-from kingfisher.testing.message_checks import check_keys, check_messages, check_page_messages, check_plurals
 from kingfisher.testing.offered_options import check_entries, check_presets
 from kingfisher.testing.scene_ids import check_drawings, check_move_ids, check_pictures, has_pictures
-from kingfisher.testing.translation_checks import check_translations
-from kingfisher.testing.tutorial_checks import check_tutorial, check_tutorial_words, has_tutorial
+from kingfisher.testing.texts.message_checks import check_keys, check_messages, check_page_messages, check_plurals
+from kingfisher.testing.texts.translation_checks import check_translations
+from kingfisher.testing.texts.tutorial_checks import check_tutorial, check_tutorial_words, has_tutorial
 
 OF_THE_FOLDER = 8
 """The law that is about the files of a game, which are the same under all options."""

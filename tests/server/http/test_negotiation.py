@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 import kingfisher as kf
-from kingfisher.server.negotiation import negotiate, wishes_in
+from kingfisher.server.negotiation import accepted_languages, negotiate
 from kingfisher.server.protocol.shared import RuleInfo
 from kingfisher.server.protocol.to_client import Changed, Goodbye, Refused, Why
-from kingfisher.testing.message_checks import stems
+from kingfisher.testing.texts.message_checks import stems
 from tests.server.clients import Guest, farewell
 from tests.server.conftest import NewGuest
 
@@ -29,8 +29,8 @@ SPANISH = {"Accept-Language": "es-ES,es;q=0.9,en;q=0.8"}
         ("", [""]),
     ],
 )
-def test_wishes_are_ordered_by_their_weight(header: str, wishes: list[str]) -> None:
-    assert list(wishes_in(header)) == wishes
+def test_accepted_languages_are_ordered_by_their_weight(header: str, wishes: list[str]) -> None:
+    assert list(accepted_languages(header)) == wishes
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ SUPERSAMPLING = 4  # shapes are drawn this many times as large and scaled down, 
 MIN_TEXT_SIZE = 9  # in pixels; smaller letters cannot be read
 
 SUBSTITUTE_LETTERS = str.maketrans(
-    {"→": ">", "×": "x", "–": "-", "—": "-", "−": "-", "≥": ">", "½": "1/2", "“": '"', "”": '"', "ø": "o"}
+    {"→": ">", "×": "x", "–": "-", "—": "-", "−": "-", "≥": ">", "½": "1/2", "“": '"', "”": '"', "ø": "o", "¿": "", "¡": ""}
 )
 
 

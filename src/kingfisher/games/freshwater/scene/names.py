@@ -89,12 +89,6 @@ CARD_NUMBERS = {
 CARD_COLOURS = {SKILL_Q: COLOUR_Q, SKILL_R: COLOUR_R}
 SEVERAL = 2
 """The number of fish with which a colour agrees where it is said of all that are caught."""
-SHORT_NAMES = (
-    *("face.steelhead", "face.dolly", "face.cutthroat", "face.brook"),
-    *("face.grayling", "face.rainbow", "face.brown", "face.coho"),
-)
-SHORT_COLOURS = ("face.green", "face.black", "face.gold")
-TWO_LETTERS = ("face.green-2", "face.black-2", "face.gold-2")
 
 
 def in_letters(words: Message) -> str:
@@ -202,11 +196,19 @@ def fish_id(s: State, card: int) -> str:
 
 def fish_face(s: State, card: int) -> str:
     """Name a fish in eleven letters at most."""
-    species, colour = back_of(s, card) // 3, back_of(s, card) % 3
+    species = msg(
+        (
+            "face.steelhead", "face.dolly", "face.cutthroat", "face.brook",
+            "face.grayling", "face.rainbow", "face.brown", "face.coho",
+        )[back_of(s, card) // 3]
+    )  # fmt: skip
+    colour = back_of(s, card) % 3
     if card >= HIDDEN:
-        return in_letters(msg("face.fish", species=msg(SHORT_NAMES[species]), colour=msg(SHORT_COLOURS[colour])))
+        short_colour = msg(("face.green", "face.black", "face.gold")[colour])
+        return in_letters(msg("face.fish", species=species, colour=short_colour))
+    two_letters = msg(("face.green-2", "face.black-2", "face.gold-2")[colour])
     known = f"{points_of(s, card)}/{strength_of(s, card)}"
-    return in_letters(msg("face.known-fish", species=msg(SHORT_NAMES[species]), colour=msg(TWO_LETTERS[colour]), known=known))
+    return in_letters(msg("face.known-fish", species=species, colour=two_letters, known=known))
 
 
 # The Guide Book

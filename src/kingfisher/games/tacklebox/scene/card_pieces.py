@@ -123,15 +123,16 @@ def piece(s: State, kind: int, place: int, slot: int, *marks: str, where: str = 
 
 def face_of(s: State, kind: int, *, half_used: bool) -> str:
     """Write a card in a few words, for screens of letters."""
-    name = GAME.said(msg("face.plain", name=name_words(kind)))
+    name = name_words(kind)
     if is_fish(kind):
         bait = lowered(GAME.said(msg("face.plain", name=name_words(FIRST_BAIT + type_wanted(s, kind)))))
-        return GAME.say("face.fish-lure" if takes_lure(s, kind) else "face.fish", name=name, points=points(s, kind), bait=bait)
+        lure = takes_lure(s, kind)
+        return GAME.said(msg("face.fish-lure" if lure else "face.fish", name=name, points=points(s, kind), bait=bait))
     if is_net_catch(kind) or is_pot_catch(kind):
-        return GAME.say("face.net" if is_net_catch(kind) else "face.pot", name=name, points=points(s, kind))
+        return GAME.said(msg("face.net" if is_net_catch(kind) else "face.pot", name=name, points=points(s, kind)))
     if is_bait(kind):
-        return GAME.say("face.half-used" if half_used else "face.bait", name=name)
-    return name
+        return GAME.said(msg("face.half-used" if half_used else "face.bait", name=name))
+    return GAME.said(msg("face.plain", name=name))
 
 
 def explained_by(kind: int) -> str:

@@ -13,7 +13,7 @@ from kingfisher.core.i18n.plurals import CATEGORIES, Kind, categories, category
 from kingfisher.core.rulebook import chapters_in, read_rules
 from kingfisher.core.translatable import LANGUAGE
 from kingfisher.core.tutorial import decode_tutorial, tutorial_file, without_words
-from kingfisher.testing.message_checks import plural_forms, stems
+from kingfisher.testing.texts.message_checks import plural_forms, stems
 
 GAP = re.compile(r"(?<!\{)\{(\w+)\}")
 ORDINARY_NUMBERS = range(200)

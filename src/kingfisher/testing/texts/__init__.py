@@ -1,0 +1,1 @@
+"""Checks of what a game says: messages, translations and tutorials."""
