@@ -108,3 +108,21 @@ def test_a_bot_is_watched_in_spanish(capsys: Capture) -> None:
     printed = capsys.readouterr().out
     assert "Reparto 34, matching=optional, juega greedy" in printed
     assert "Turno 2: " in printed
+
+
+def test_a_study_is_reported_in_spanish_with_its_numbers(capsys: Capture) -> None:
+    line = "study tabletop --bot random --deals 1200 --threads 1 --effort 0"
+    assert cli.main(f"{line} --lang es".split()) == 0
+    spanish = capsys.readouterr().out.splitlines()
+    assert cli.main(line.split()) == 0
+    english = capsys.readouterr().out.splitlines()
+    assert len(spanish) == len(english)
+    assert spanish[0] == "tabletop matching=optional, bot random, esfuerzo 0"
+    assert spanish[1].startswith("1200 repartos desde el número 0, ")
+    assert english[1].startswith("1,200 deals from number 0, ")
+    assert spanish[2].startswith("ganadas 0,")
+    assert [line.replace(",", ".")[8:14] for line in spanish[2:3]] == [line[8:14] for line in english[2:3]]
+    rules = kf.game("tabletop").rules_in("es")
+    quoted = [line[17:].removesuffix(" ...") for line in spanish if line.startswith("final ")]
+    assert quoted
+    assert all(any(str(rule).startswith(text) for rule in rules.values()) for text in quoted)

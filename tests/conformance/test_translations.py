@@ -43,7 +43,7 @@ def stated_in_commands() -> set[str]:
 
 def test_there_is_a_second_language() -> None:
     assert "es" in LANGUAGES
-    assert {folder.name for folder in FOLDERS} == {"core", "table", "server", "terminal", "cli", "store", "new_game"}
+    assert {folder.name for folder in FOLDERS} == {"core", "table", "server", "terminal", "cli", "store", "new_game", "studies"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

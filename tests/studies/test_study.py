@@ -24,7 +24,8 @@ from numba.core import event
 
 import kingfisher as kf
 from kingfisher import cli
-from kingfisher.cli.progress import COMPILING, progress, progress_line
+from kingfisher.cli.language_choice import say
+from kingfisher.cli.progress import progress, progress_line
 from kingfisher.core.compile.specialize import COMPILED, INTERPRETED
 from kingfisher.core.errors import KingfisherError
 from kingfisher.studies.cut_off import until_interrupted
@@ -544,7 +545,9 @@ def test_an_interrupt_while_counting_leaves_no_half_of_a_chunk(monkeypatch: pyte
 # Compiling
 
 
-@pytest.mark.parametrize(("compiles", "there", "message"), [(True, False, COMPILING), (False, False, ""), (True, True, "")])
+@pytest.mark.parametrize(
+    ("compiles", "there", "message"), [(True, False, f"{say('progress.compiling')}\n"), (False, False, ""), (True, True, "")]
+)
 def test_who_waits_for_the_compiler_is_told_once(
     compiles: bool, there: bool, message: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

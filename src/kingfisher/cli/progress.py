@@ -8,20 +8,22 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
+from kingfisher.cli.language_choice import say
+from kingfisher.core.i18n import msg
+from kingfisher.core.translatable import LANGUAGE, in_language
+
 PATIENCE = 3.0
 """Seconds without a result after which a message says that something is compiled."""
 
 FIRST_LINE, NEXT_LINES = 10.0, 30.0
 """Seconds until the first line of progress where no bar can be drawn, and between the next ones."""
 
-COMPILING = "compiling for this machine: this is done once and takes up to a minute\n"
-
 
 @contextmanager
-def progress(title: str, total: int) -> Iterator[Callable[[int], None]]:
+def progress(title: str, total: int, language: str = LANGUAGE) -> Iterator[Callable[[int], None]]:
     """Show a progress bar or lines, and yield a function that counts deals that are done."""
     show = progress_bar if sys.stderr.isatty() else progress_lines
-    with show(title, total) as advance, compiling_message() as first_done:
+    with show(title, total, language) as advance, compiling_message(language) as first_done:
 
         def on_done(count: int) -> None:
             first_done()
@@ -31,7 +33,7 @@ def progress(title: str, total: int) -> Iterator[Callable[[int], None]]:
 
 
 @contextmanager
-def progress_bar(title: str, total: int) -> Iterator[Callable[[int], None]]:
+def progress_bar(title: str, total: int, _: str) -> Iterator[Callable[[int], None]]:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
     from rich.table import Column
@@ -49,7 +51,7 @@ def progress_bar(title: str, total: int) -> Iterator[Callable[[int], None]]:
 
 
 @contextmanager
-def progress_lines(title: str, total: int) -> Iterator[Callable[[int], None]]:
+def progress_lines(title: str, total: int, language: str) -> Iterator[Callable[[int], None]]:
     """Print a line now and then, also while no deal is done, so that a log tells a long study from one that hangs."""
     done, began, ended = [0], time.monotonic(), threading.Event()
 
@@ -57,7 +59,7 @@ def progress_lines(title: str, total: int) -> Iterator[Callable[[int], None]]:
         pause = FIRST_LINE
         while not ended.wait(pause):
             with suppress(OSError):  # nobody reads it any more: the result is worth more than the lines
-                sys.stderr.write(progress_line(title, done[0], total, time.monotonic() - began))
+                sys.stderr.write(progress_line(title, done[0], total, time.monotonic() - began, language))
                 sys.stderr.flush()
             pause = NEXT_LINES
 
@@ -73,10 +75,12 @@ def progress_lines(title: str, total: int) -> Iterator[Callable[[int], None]]:
         thread.join()
 
 
-def progress_line(title: str, done: int, total: int, seconds: float) -> str:
+def progress_line(title: str, done: int, total: int, seconds: float, language: str = LANGUAGE) -> str:
     """Write how many deals are done, and when all will be if the others take as long."""
-    left = f", about {duration(seconds * (total - done) / done)} left" if done else ""
-    return f"{title}: {done:,} of {total:,} {'deal' if total == 1 else 'deals'} after {duration(seconds)}{left}\n"
+    counted = say("progress.done", title=title, done=done, deals=msg("progress.deals", n=total), time=duration(seconds))
+    if done:
+        counted = say("progress.left", what=counted, time=duration(seconds * (total - done) / done))
+    return f"{in_language(counted, language)}\n"
 
 
 def duration(seconds: float) -> str:
@@ -86,7 +90,7 @@ def duration(seconds: float) -> str:
 
 
 @contextmanager
-def compiling_message() -> Iterator[Callable[[], None]]:
+def compiling_message(language: str) -> Iterator[Callable[[], None]]:
     """Print once that something is being compiled, if the first deals take some seconds to come.
 
     Yield a function to call when they are there. It is not printed while a bot only thinks long. Without the message, people
@@ -100,7 +104,7 @@ def compiling_message() -> Iterator[Callable[[], None]]:
         def print_when_compiling() -> None:
             while not first_done.wait(PATIENCE):
                 if sum(1 if compiling.is_start else -1 for _, compiling in list(recorder.buffer)) > 0:
-                    sys.stderr.write(COMPILING)
+                    sys.stderr.write(f"{in_language(say('progress.compiling'), language)}\n")
                     sys.stderr.flush()
                     return
 

@@ -9,9 +9,11 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from kingfisher.cli.argument_types import bot_list, natural, positive, seed_number
+from kingfisher.cli.language_choice import say
 from kingfisher.cli.parser import game_from_arguments
 from kingfisher.cli.signals import interrupted_by_signals
 from kingfisher.core.errors import KingfisherError
+from kingfisher.core.translatable import in_language
 
 if TYPE_CHECKING:
     import argparse
@@ -77,7 +79,7 @@ def run_solve(args: argparse.Namespace) -> int:
     from kingfisher.studies.solving import BUDGET, solve
 
     budget = BUDGET if args.budget is None else args.budget
-    show(solve(game_from_arguments(args), args.seed, budget, best=not args.no_best), solution_report, args.json)
+    show(solve(game_from_arguments(args), args.seed, budget, best=not args.no_best), solution_report, args)
     return 0
 
 
@@ -116,49 +118,31 @@ def end_unfinished_work(status: int) -> None:
 
 def check_flags(game: Game, args: argparse.Namespace) -> None:
     """Refuse flags that do not go together, before anything is compiled or played."""
-    if args.solver:
-        needs_cpu = "the solver needs"
-    elif args.bots:
-        needs_cpu = "bots against each other need"
-    else:
-        needs_cpu = f"a race such as {game.name} needs" if game.race else ""
+    kind = "solver" if args.solver else "bots" if args.bots else "race" if game.race else ""
     conflicts = (
-        (
-            needs_cpu and args.device != "cpu",
-            f"--device {args.device}: only the bot random can use a GPU; {needs_cpu} the cpu",
-        ),
-        (
-            args.solver and args.effort is not None,
-            "--effort is for bots: use --budget for the solver",
-        ),
-        (
-            not args.solver and args.budget is not None,
-            "--budget is for the solver: leave it out, or add --solver",
-        ),
-        (
-            not args.solver and args.opening and (args.bots or game.race),
-            "--opening is for one bot outside races: leave it out, or use --bot",
-        ),
-        (
-            not args.solver and args.machine and not game.race,
-            f"--machine is for races, and {game.name} is not a race: leave it out",
-        ),
+        (kind and args.device != "cpu", f"study.cpu-for-{kind}"),
+        (args.solver and args.effort is not None, "study.effort"),
+        (not args.solver and args.budget is not None, "study.budget"),
+        (not args.solver and args.opening and (args.bots or game.race), "study.opening"),
+        (not args.solver and args.machine and not game.race, "study.machine"),
     )
-    for applies, message in conflicts:
+    for applies, key in conflicts:
         if applies:
-            raise KingfisherError(message)
+            raise KingfisherError(say(key, device=args.device, game=game.name))
 
 
 def study_solver(game: Game, args: argparse.Namespace) -> bool:
     """Report how many deals can be won, and return whether the study was interrupted."""
     from kingfisher.cli.progress import progress
     from kingfisher.studies.report import share_report
+    from kingfisher.studies.report_words import say as studies_say
     from kingfisher.studies.winnable_share import STUDY_BUDGET, share
 
     budget = STUDY_BUDGET if args.budget is None else args.budget
-    with progress(f"{game.name}, solver, {budget:,} positions per deal", args.deals) as advance:
+    title = in_language(studies_say("report.solver", game=game.name, n=budget), args.language)
+    with progress(title, args.deals, args.language) as advance:
         result = share(game, args.deals, args.seed, budget, args.threads, progress=advance)
-    show(result, share_report, args.json)
+    show(result, share_report, args)
     return result.interrupted
 
 
@@ -172,9 +156,9 @@ def study_duel(game: Game, args: argparse.Namespace) -> bool:
     check_bots(game, bots)
     changes_seats = len(set(bots)) > 1  # with the same bot in every seat, changing seats changes nothing
     settings = (args.deals, args.seed, args.effort, args.threads)
-    with progress(study_title(game, args), args.deals) as advance:
+    with progress(study_title(game, args), args.deals, args.language) as advance:
         result = duel(game, bots, *settings, progress=advance, turning=changes_seats, human=not args.machine)
-    show(result, duel_report, args.json)
+    show(result, duel_report, args)
     return result.interrupted
 
 
@@ -186,9 +170,9 @@ def study_bot(game: Game, args: argparse.Namespace) -> bool:
 
     check_bots(game, [args.bot])
     settings = (args.deals, args.seed, args.effort, args.threads)
-    with progress(study_title(game, args), args.deals) as advance:
+    with progress(study_title(game, args), args.deals, args.language) as advance:
         result = study(game, args.bot, *settings, progress=advance, opening=args.opening or (), device=args.device)
-    show(result, report, args.json)
+    show(result, report, args)
     return result.interrupted
 
 
@@ -200,7 +184,9 @@ def run_bench(args: argparse.Namespace) -> int:
         results = [bench(game_from_arguments(args), args.device)]
     else:
         results = list(answers_of_games(lambda game: bench(game, args.device), args.language))
-    sys.stdout.write((json.dumps(results) if args.json else "\n".join(map(report, results))) + "\n")
+    sys.stdout.write(
+        (json.dumps(results) if args.json else "\n".join(report(result, args.language) for result in results)) + "\n"
+    )
     return 0
 
 
@@ -216,7 +202,10 @@ def study_title(game: Game, args: argparse.Namespace) -> str:
     from kingfisher.bots import default_effort
 
     efforts = [(bot, default_effort(game, bot) if args.effort is None else args.effort) for bot in args.bots or [args.bot]]
-    return f"{game.name}, {' against '.join(f'{bot} (effort {effort})' for bot, effort in efforts)}"
+    first, *others = (say("study.player", bot=bot, effort=str(effort)) for bot, effort in efforts)
+    for other in others:
+        first = say("study.against", one=first, other=other)
+    return f"{game.name}, {in_language(first, args.language)}"
 
 
 class Reportable(Protocol):
@@ -228,11 +217,11 @@ class Reportable(Protocol):
 R = TypeVar("R", bound=Reportable)
 
 
-def show(result: R, report: Callable[[R], str], as_json: bool) -> None:
+def show(result: R, report: Callable[[R, str], str], args: argparse.Namespace) -> None:
     """Print a result as a JSON object, or as a report to be read."""
     from kingfisher.terminal.screen import Screen
 
-    if as_json:
+    if args.json:
         sys.stdout.write(json.dumps(result.as_json()) + "\n")
     else:
-        Screen().print(report(result))
+        Screen(language=args.language).print(report(result, args.language))

@@ -16,6 +16,9 @@ from kingfisher.core.batch.cuda import why_no_cuda
 from kingfisher.core.batch.devices import DEVICES
 from kingfisher.core.compile.specialize import COMPILED, INTERPRETED
 from kingfisher.core.errors import KingfisherError, unknown_name
+from kingfisher.core.i18n.numbers import number_text
+from kingfisher.core.translatable import LANGUAGE
+from kingfisher.studies.report_words import Words, say
 
 if TYPE_CHECKING:
     from kingfisher.core.game import Game
@@ -73,7 +76,7 @@ def bench(game: Game, device: str | None = None) -> dict[str, Any]:
     if device not in (None, *DEVICES):
         raise unknown_name("device", device, DEVICES)
     if device == "cuda" and why_no_cuda():
-        raise KingfisherError(f"device cuda: {why_no_cuda()}; use cpu instead")
+        raise KingfisherError(say("error.cuda", why=str(why_no_cuda())))
     speeds: dict[str, Any] = {"game": game.name, "options": dict(game.options)}
     if device != "cuda":
         cores = os.cpu_count() or 1
@@ -94,17 +97,23 @@ def bench(game: Game, device: str | None = None) -> dict[str, Any]:
     return speeds
 
 
-def report(speeds: dict[str, Any]) -> str:
-    lines = [f"{speeds['game']}, moves per second in random play"]
+def report(speeds: dict[str, Any], language: str = LANGUAGE) -> str:
+    words = Words(language)
+
+    def line(name: str, key: str) -> str:
+        return f"  {name:<20} {words.number(speeds[key], 0):>14}"
+
+    lines = [words("bench.head", game=speeds["game"])]
     if "cores" in speeds:
-        times = f"{speeds['compiled_over_interpreted']:,} times as fast"
+        times = words("bench.times", n=speeds["compiled_over_interpreted"])
         lines += [
-            f"  interpreted          {speeds['interpreted']:>14,}",
-            f"  compiled, one core   {speeds['compiled_one_core']:>14,}   {times}",
-            f"  compiled, {speeds['cores']} cores    {speeds['compiled_all_cores']:>14,}",
+            line(words("bench.interpreted"), "interpreted"),
+            f"{line(words('bench.one-core'), 'compiled_one_core')}   {times}",
+            line(words("bench.cores", cores=speeds["cores"]), "compiled_all_cores"),
         ]
     if speeds.get("cuda"):
-        lines.append(f"  on the GPU           {speeds['cuda']:>14,}")
+        lines.append(line(words("bench.gpu"), "cuda"))
     if "cores" in speeds:
-        lines.append(f"  first use: {speeds['compile_seconds']} s to compile, {speeds['load_seconds']} s from the cache")
+        seconds = {name: number_text(speeds[f"{name}_seconds"], language) for name in ("compile", "load")}
+        lines.append(f"  {words('bench.first-use', **seconds)}")
     return "\n".join(lines)

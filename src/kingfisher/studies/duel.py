@@ -15,6 +15,7 @@ from kingfisher.bots.workspace import workspace_for
 from kingfisher.core.batch.cpu import run_in_slices
 from kingfisher.core.compile.specialize import COMPILED
 from kingfisher.core.errors import KingfisherError
+from kingfisher.core.i18n import msg
 from kingfisher.core.interface import ANYONE
 from kingfisher.core.rng import keys_of
 from kingfisher.core.structs import to_numpy
@@ -22,6 +23,7 @@ from kingfisher.studies.cut_off import until_interrupted
 from kingfisher.studies.intervals import CountMean, Mean, ShareMean
 from kingfisher.studies.legality import referee_for, refuse_illegal
 from kingfisher.studies.race_lengths import Lengths, lengths_of, run_races
+from kingfisher.studies.report_words import say
 from kingfisher.studies.stopwatch import stopwatch
 from kingfisher.studies.study import check_bot, check_study, in_chunks
 
@@ -188,8 +190,8 @@ def duel(  # noqa: PLR0913 - the library's face: all but the first three have a 
     for bot in bots:
         check_bot(game, bot)
     if len(bots) != game.seats or game.seats < 2:
-        seats = "1 seat" if game.seats == 1 else f"{game.seats} seats"
-        raise KingfisherError(f"bots {', '.join(bots)}: {game.name} has {seats} with these options")
+        seats = msg("error.seats", n=game.seats)
+        raise KingfisherError(say("error.bots-seats", bots=", ".join(bots), game=game.name, seats=seats))
     for bot in bots:
         threads = check_study(game, bot, deals, seed, effort, threads)
     sides = tuple(

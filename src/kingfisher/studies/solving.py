@@ -19,6 +19,7 @@ from kingfisher.core.game import module_of
 from kingfisher.core.interface import NO, OVER, UNKNOWN, YES
 from kingfisher.core.rng import check_seed, rng_of
 from kingfisher.core.structs import to_numpy
+from kingfisher.studies.report_words import say
 from kingfisher.studies.stopwatch import stopwatch
 
 if TYPE_CHECKING:
@@ -36,9 +37,9 @@ LARGEST_BUDGET = 1_000_000_000
 
 def check_solver(game: Game, budget: int) -> None:
     if not game.has("solver"):
-        raise KingfisherError(f"{game.name} has no solver")
+        raise KingfisherError(say("error.no-solver", game=game.name))
     if not 1 <= budget <= LARGEST_BUDGET:
-        raise KingfisherError(f"budget {budget}: expected 1 to {LARGEST_BUDGET:,} positions")
+        raise KingfisherError(say("error.budget", budget=str(budget), most=LARGEST_BUDGET))
 
 
 @cache

@@ -24,6 +24,7 @@ from kingfisher.core.structs import from_numpy, to_numpy
 from kingfisher.studies.cut_off import most_moves, until_interrupted
 from kingfisher.studies.intervals import NORMAL_95, wilson
 from kingfisher.studies.legality import referee_for, refuse_illegal
+from kingfisher.studies.report_words import say
 from kingfisher.studies.stopwatch import stopwatch
 
 if TYPE_CHECKING:
@@ -150,9 +151,9 @@ def check_study(game: Game, bot: str, deals: int, seed: int, effort: int | None,
     """Complain about what cannot be studied; return how many threads make sense."""
     check_bot(game, bot)
     if deals < 1:
-        raise KingfisherError(f"deals {deals}: a study needs at least one deal")
+        raise KingfisherError(say("error.no-deals", deals=str(deals)))
     if effort is not None and effort < 0:
-        raise KingfisherError(f"effort {effort}: expected a whole number of at least 0")
+        raise KingfisherError(say("error.effort", effort=str(effort)))
     check_seed(seed, deals)
     return max(1, min(threads, deals, MAX_THREADS))
 
@@ -173,10 +174,8 @@ def study(  # noqa: PLR0913 - the library's face: all but the first three have a
     check_device(device)
     threads = check_study(game, bot, deals, seed, effort, threads)
     if device != "cpu" and (bot != "random" or opening):
-        asked = "an opening" if opening else f"bot {bot}"
-        raise KingfisherError(
-            f"device {device}: only the bot random can use a GPU, from the start of a deal; {asked} needs the cpu"
-        )
+        asked = say("error.an-opening") if opening else say("report.bot", bot=bot)
+        raise KingfisherError(say("error.gpu", device=device, what=asked))
     result = StudyResult(game, bot, default_effort(game, bot) if effort is None else effort, seed, opening=tuple(opening))
     with stopwatch() as seconds:
         try:
@@ -242,7 +241,7 @@ def open_with(game: Game, s: Struct, opening: Sequence[str]) -> None:
     for text in opening:
         seat = game.rules.to_act(s)
         if seat < 0:
-            raise KingfisherError(f"opening {text}: no move is due then")
+            raise KingfisherError(say("error.opening", move=text))
         move = game.notation.read_move(s, seat, text)
         code = game.rules.refusal(s, seat, move)
         if code:

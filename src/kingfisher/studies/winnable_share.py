@@ -17,6 +17,7 @@ from kingfisher.core.rng import check_seed, keys_of
 from kingfisher.core.structs import to_numpy
 from kingfisher.studies.cut_off import until_interrupted
 from kingfisher.studies.intervals import wilson
+from kingfisher.studies.report_words import say
 from kingfisher.studies.solving import check_solver, solver_rule_set
 from kingfisher.studies.stopwatch import stopwatch
 from kingfisher.studies.study import MAX_THREADS, in_chunks
@@ -103,7 +104,7 @@ def share(
     """Decide many deals; an interrupt gives the result of what was done so far."""
     check_solver(game, budget)
     if deals < 1:
-        raise KingfisherError(f"deals {deals}: a study needs at least one deal")
+        raise KingfisherError(say("error.no-deals", deals=str(deals)))
     check_seed(seed, deals)
     threads = max(1, min(threads, deals, MAX_THREADS))
     result = Share(game, seed, budget)
