@@ -187,5 +187,5 @@ def is_foreseen(error: BaseException) -> bool:
     from kingfisher.core.errors import KingfisherError
 
     last = traceback.extract_tb(error.__traceback__)[-1:]
-    asserted = isinstance(error, AssertionError) and all(Path(frame.filename).parent == HERE for frame in last)
+    asserted = isinstance(error, AssertionError) and all(HERE in Path(frame.filename).parents for frame in last)
     return asserted or isinstance(error, KingfisherError)
