@@ -12,6 +12,7 @@ from kingfisher.core.i18n import msg
 from kingfisher.core.interface import SPECTATOR
 from kingfisher.core.scene import Place, Scene, Zone
 from kingfisher.core.scene.changes import SceneChange, apply_change, find_changes
+from kingfisher.core.translatable import plain_text_of
 from tests.support.every_game import SOME_CHOICES, name_of
 from tests.support.random_games import play_on
 
@@ -24,7 +25,7 @@ def scenes_of(game: Game, seed: int, seat: int) -> list[Scene]:
 
 def seen_elsewhere(change: SceneChange) -> SceneChange:
     """As it arrives behind a socket."""
-    return msgspec.json.decode(msgspec.json.encode(change), type=SceneChange)
+    return msgspec.json.decode(msgspec.json.encode(change, enc_hook=plain_text_of), type=SceneChange)
 
 
 def zone(name: str, count: int = 0) -> Zone:
