@@ -63,6 +63,7 @@ def test_a_whole_game_is_played_by_touch_on_a_phone(phone: Page) -> None:
                 expect(player.element(name)).to_be_in_viewport(ratio=1)
         player.play(move, by_taps)
         assert phone.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    phone.locator(".ending summary").tap()
     expect(phone.get_by_role("table", name="Score sheet")).to_be_visible()
     phone.context.close()
 
