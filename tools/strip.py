@@ -11,7 +11,7 @@ from PIL import Image
 
 SCREENSHOTS = Path(__file__).parents[1] / "docs" / "screenshots"
 TABLES = ("table", "board", "tableau", "race", "river")
-TABLE = (20, 180, 912, 790)  # where the table lies in a screenshot: left, top, right, bottom
+TABLE = (12, 97, 972, 792)  # where the table lies in a screenshot: left, top, right, bottom
 HEIGHT, GAP = 330, 10
 
 

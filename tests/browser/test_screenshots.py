@@ -38,6 +38,9 @@ def test_screenshots(browser: Browser, base_url: str, save_screenshot: Keep, siz
     name = "" if size == "desktop" else "phone-"
     page.goto("/")
     expect(page.get_by_role("link", name="Start tutorial")).to_be_visible()
+    expect(page.locator(".game-tile").first).to_be_visible()
+    if os.environ.get("KINGFISHER_SCREENSHOTS"):
+        page.wait_for_timeout(5_000)  # the small boards are drawn one after another while the page is idle
     save_screenshot(page, f"{name}home-{theme}")
     page.goto("/start")
     expect(page.get_by_role("region", name="Tutorial")).to_be_visible()
@@ -54,7 +57,7 @@ def test_screenshots(browser: Browser, base_url: str, save_screenshot: Keep, siz
     expect(page.get_by_role("slider")).to_be_visible()
     save_screenshot(page, f"{name}replay-{theme}")
     page.goto("/statistics")
-    expect(page.get_by_role("img").first).to_be_visible()
+    expect(page.get_by_role("article").first).to_be_visible()
     save_screenshot(page, f"{name}statistics-{theme}")
     context.close()
 
