@@ -100,7 +100,7 @@ export const pages = {
     all: "All other seats",
     each: "Each seat separately",
     mixed: "Each seat as chosen below.",
-    friendHelp: "You get a link to send. Whoever opens it takes the free seat.",
+    friendHelp: "You get a link to send. The first person to open it takes the free seat.",
     /** What will be dealt, each a few words in a line. */
     summary: {
       alone: "alone",
