@@ -315,32 +315,16 @@ def strike_zone(view: View) -> Zone:
             pieces.append(Piece(f"strike-{k}", "card", None, label=card_label, slot=k, rule="4.5"))
         elif hooked and k == revealed - 1:
             printed = Print("strike-hook", msg("strike.hook-title"))
-            pieces.append(
-                Piece(
-                    f"strike-hook-{k}",
-                    "card",
-                    in_letters(msg("face.hook")),
-                    label=msg("strike.hook"),
-                    slot=k,
-                    print=printed,
-                    rule="4.5",
-                )
-            )
+            pieces.append(revealed_strike(k, printed, msg("face.hook"), msg("strike.hook")))
         else:
             printed = Print("strike-blank", msg("strike.blank-title"))
-            pieces.append(
-                Piece(
-                    f"strike-blank-{k}",
-                    "card",
-                    in_letters(msg("face.blank")),
-                    label=msg("strike.blank"),
-                    slot=k,
-                    print=printed,
-                    rule="4.5",
-                )
-            )
+            pieces.append(revealed_strike(k, printed, msg("face.blank"), msg("strike.blank")))
     label = msg("zone.strikes-hooked", n=left) if hooked else msg("zone.strikes-label", n=left, odds=odds)
     return common_zone(view, "strikes", "row", Contents(label, tuple(pieces), revealed), closed_strike(s), rule="4.3")
+
+
+def revealed_strike(slot: int, printed: Print, face: Message, label: Message) -> Piece:
+    return Piece(f"{printed.art}-{slot}", "card", in_letters(face), label=label, slot=slot, print=printed, rule="4.5")
 
 
 def chance_words(good: int, of: int) -> Message:
