@@ -113,8 +113,6 @@ const BACKS: Record<CardBackName, string> = {
   ].join(""),
 };
 
-export const CARD_BACKS = Object.keys(BACKS) as CardBackName[];
-
 /** The pattern of a back, in a drawing of 100 by 140. */
 export function CardBack({ name }: { name: CardBackName }) {
   return (
