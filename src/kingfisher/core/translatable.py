@@ -1,6 +1,6 @@
 """Texts in English that can also be said in other languages.
 
-An error is raised in English, as programs and developers expect. Whoever shows it to a person asks for it in their language:
+An error is raised in English, as programs and developers expect. To show it to a person, ask for it in their language:
 `in_language(str(error), "es")`. Formatting such a text into another one makes it plain English; `say` and `joined` do not.
 """
 

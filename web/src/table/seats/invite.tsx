@@ -114,7 +114,7 @@ export function Invited({ table, game, words: catalog, joined, lookOn }: Invited
   );
 }
 
-/** Who sits there, as a row of faces: the first free seat is that of whoever looks. */
+/** Who sits there, as a row of faces: the first free seat is the reader's. */
 function SeatFaces({ seats }: { seats: readonly SeatInfo[] }) {
   const free = seats.find(({ kind }) => kind === "open");
   return (

@@ -22,7 +22,7 @@ export function useName(): Name {
   const [had, setHad] = useState<boolean | null>(null);
   const [typed, setTyped] = useState("");
   const [kept, setKept] = useState(false);
-  // What the server has, and what stands in the field, for whoever asks later.
+  // What the server has, and what stands in the field, for later calls.
   const known = useRef("");
   const latest = useRef("");
   const type = (name: string) => {
